@@ -134,11 +134,25 @@ def statement_changes(node: ast.stmt, said: str) -> Iterator[tuple[str, Change]]
         case ast.If(test=test) | ast.While(test=test):
             said = " ".join(ast.unparse(test).split())[:60]
             yield f"negated: if {said}", partial(with_parts, test=ast.UnaryOp(ast.Not(), test))
-        case ast.Return(value=ast.expr() as value):
+        case ast.Return(value=ast.expr() as value) if not is_empty(value):
             empty: ast.expr = ast.List([], ast.Load()) if is_list(value) else ast.Constant(None)
             yield f"emptied: {said}", lambda _: ast.Return(empty)
         case ast.Expr(value=ast.Call()) | ast.AugAssign():
             yield f"left out: {said}", lambda _: ast.Pass()
+
+
+def is_empty(value: ast.expr) -> bool:
+    """Whether a value is nothing already: to empty it changes nothing.
+
+    >>> [is_empty(ast.parse(said, mode="eval").body) for said in ("[]", "False", "0", "None", "()", "[x]", "x", "1")]
+    [True, True, True, True, True, False, False, False]
+    """
+    match value:
+        case ast.Constant(value=said):
+            return not said
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            return not parts
+    return False
 
 
 def with_parts(node: ast.AST, **parts: object) -> ast.AST:

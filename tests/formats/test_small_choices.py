@@ -8,15 +8,21 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from textveil.formats import rtf
+from textveil.formats import html, ocr, rtf
+from textveil.formats import text as plain
 from textveil.formats.contents import Piece, place_labels
+from textveil.formats.markup import Place
 from textveil.formats.msg import CODEPAGE, Message
 from textveil.formats.ooxml_parts.document import place_name
 from textveil.formats.pdf_parts.flow import PageLine, goes_on
 from textveil.formats.pdf_parts.page_signs import Sign
 from textveil.formats.pdf_parts.pdf_lines import gap
+from textveil.formats.pdf_parts.pdf_pages import readable_code
 from textveil.formats.picture import ending, redraw
+from textveil.formats.picture_words import covers
+from textveil.formats.reading_order import TextRun, is_word
 from textveil.formats.registry import Settings
+from textveil.formats.text_tables import ruled_cells
 
 
 @pytest.mark.parametrize(("mode", "told"), [("L", "jpeg"), ("RGB", "jpeg"), ("CMYK", "jpeg")])
@@ -87,3 +93,112 @@ def test_a_gap_between_letters_is_a_space(left: float, told: list[str]) -> None:
     before, sign = Sign("a", (0.0, 0.0, 10.0, 10.0)), Sign("b", (left, 0.0, 20.0, 10.0))
     assert [one.text for one in gap([before], sign)] == told
     assert gap([], sign) == []
+
+
+@pytest.mark.parametrize(
+    ("box", "told"),
+    [
+        ((4.0, 4.0, 6.0, 6.0), True),
+        ((0.0, 0.0, 10.0, 10.0), True),
+        ((0.0, 0.0, 9.0, 10.0), False),
+        ((0.0, 0.0, 10.0, 9.0), False),
+        ((0.0, 0.0, 13.0, 10.0), False),
+        ((0.0, 0.0, 10.0, 13.0), False),
+    ],
+)
+def test_a_box_lies_where_its_middle_does(box: ocr.Box, told: bool) -> None:
+    assert ocr.lies_on(box, (5.0, 5.0, 6.0, 6.0)) is told
+
+
+@pytest.mark.parametrize(
+    ("page", "count"),
+    [
+        ("<p>a</p>", 0),
+        ("<p>a<!-- x --></p>", 1),
+        ("<!-- x --><html><body><p>a</p></body></html>", 1),
+        ("<!-- x --><html><body><!-- y --><p>a</p></body></html><!-- z -->", 3),
+    ],
+)
+def test_every_comment_of_a_page_is_counted(page: str, count: int) -> None:
+    notes = html.read(page.encode(), settings=Settings("a.html", "html")).removed
+    assert sum(note.count for note in notes if note.what == "comments") == count
+
+
+@pytest.mark.parametrize(("said", "told"), [("a\u200bb\u00ad c", [2]), ("plain", [])])
+def test_signs_that_nobody_sees_are_counted(said: str, told: list[int]) -> None:
+    assert [note.count for note in plain.inspect(said.encode(), settings=Settings())] == told
+
+
+def test_a_message_in_an_unknown_encoding_is_read_as_that_of_western_europe() -> None:
+    row = struct.pack("<HHII", 3, CODEPAGE, 6, 31337).ljust(16, b"\0")
+    streams = {"__properties_version1.0": bytes(32) + row, "__substg1.0_0037001E": "Grüße".encode("cp1252")}
+    file: Any = SimpleNamespace(openstream=lambda path: io.BytesIO(streams[path[0]]))
+    assert Message(file, {name: [name] for name in streams}, "", depth=0).text("0037") == "Grüße"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ((0.0, 0.0, 10.0, 10.0), True),
+        ((4.9, 0.0, 14.9, 10.0), True),
+        ((5.1, 0.0, 15.1, 10.0), False),
+        ((0.0, 5.1, 10.0, 15.1), False),
+        ((-5.1, 0.0, 4.9, 10.0), False),
+        ((20.0, 20.0, 30.0, 30.0), False),
+    ],
+)
+def test_a_word_is_covered_by_a_box_that_holds_most_of_it(word: ocr.Box, told: bool) -> None:
+    assert covers((0.0, 0.0, 10.0, 10.0), word) is told
+
+
+def run(text: str, instead: str | None = None, *, lead: str = "", is_note: bool = False) -> TextRun:
+    return TextRun(Place(SimpleNamespace(text=text), lead=lead), instead, is_note)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (run("Elli"), run("son", ""), True),
+        (run("Elli", ""), run("son"), True),
+        (run("Elli"), run("son"), False),
+        (run("Elli", ""), run("son", ""), False),
+        (run("Elli."), run("son", ""), False),
+        (run("Elli"), run(" son", ""), False),
+        (run("Elli"), run("son", "", lead=" "), False),
+        (run("Elli"), run("son", "", is_note=True), False),
+        (None, run("son", ""), False),
+    ],
+)
+def test_an_unseen_run_that_touches_letters_is_a_piece_of_their_word(
+    first: TextRun | None, second: TextRun, told: bool
+) -> None:
+    assert is_word(first, second) is told
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (0xDFFF, "?"),
+        (0xE000, "\u2022"),
+        (0xF8FF, "\u2022"),
+        (0xF900, "\uf900"),
+        (0xD7FF, "\ud7ff"),
+        (0xD800, "?"),
+        (0x10FFFF, "\U0010ffff"),
+        (0x110000, "?"),
+        (0xFFFD, "?"),
+        (0xFFFC, "\ufffc"),
+        (0x9, " "),
+        (0xA, "\n"),
+    ],
+)
+def test_a_sign_of_a_page_becomes_one_that_text_can_hold(code: int, told: str) -> None:
+    assert chr(readable_code(code)) == told
+
+
+def test_values_under_a_ruler_are_cut_where_its_strokes_begin() -> None:
+    text = "name       team\n=========  =====\nAnn Lee    Ops\nBob Ray    Sales\n=========  =====\n"
+    found = [(one.row, one.column, text[slice(*one.span)]) for one in ruled_cells(text, (0, len(text)))]
+    assert [said for _, _, said in found] == ["name", "team", "Ann Lee", "Ops", "Bob Ray", "Sales"]
+    assert [column for _, column, _ in found] == [0, 1] * 3
+    assert len({row for row, _, _ in found}) == 3

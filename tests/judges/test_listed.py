@@ -138,3 +138,14 @@ def test_a_long_text_of_one_piece_is_searched_to_its_end(piece: str) -> None:
 def test_what_is_kept_is_found_as_it_was_listed_whatever_signs_it_holds(kept: str) -> None:
     for text in (kept, f"see {kept}, please", f"see {kept.upper()}."):
         assert len(said(text, kept, parts=False)) == 1
+
+
+@pytest.mark.parametrize("text", ["E l l i s o n", "E.l.l.i.s.o.n", "E-l-l-i-s-o-n"])
+def test_a_term_that_is_spelled_letter_by_letter_is_found(text: str) -> None:
+    said = f"we met {text} today"
+    assert [said[slice(*span)] for span, _ in find(said, compile_terms(["Ellison"]))] == [text]
+
+
+@pytest.mark.parametrize("text", ["E.l-l.i-s.o-n", "E l-l i-s o n", "a E l l i s o n", "El l i s o n"])
+def test_letters_apart_by_several_signs_or_among_others_are_no_term(text: str) -> None:
+    assert find(f"we met {text} today", compile_terms(["Ellison"])) == []

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from textveil.judges.speakers import joined_names
+from textveil.languages.english.read_text import read_english
 from textveil.sanitizer.verbs import sanitize
 
 CHAT = """[10:11] <kittycat99> hi all, Ann here
@@ -99,3 +101,10 @@ def test_a_name_that_is_joined_as_programs_join_names_is_one() -> None:
     assert "ELLISON" not in output
     assert "MAX_VALUE" in output
     assert "total_count" in output
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("ask ANN_LEE now", ["ANN_LEE"]), ("set MAX_SIZE now", []), ("ask Ann Lee now", [])]
+)
+def test_names_that_are_joined_as_programs_join_them_are_found(text: str, told: list[str]) -> None:
+    assert [text[slice(*span)] for span in joined_names(read_english(text))] == told

@@ -4,6 +4,7 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import apply
+from textveil.replacements.invented_people import split_name
 from textveil.replacements.invented_places import invented_town
 from textveil.replacements.invention import Pools, World
 from textveil.replacements.remove import removals
@@ -41,3 +42,18 @@ def test_a_town_is_called_by_a_family_and_has_a_lead_only_where_another_is_calle
     assert led is not None
     assert led.endswith(plain.lower())
     assert led != plain
+
+
+@pytest.mark.parametrize(
+    ("whole", "told"),
+    [
+        ("Dr Margaret Ellison", (("Dr",), ("Margaret",), "Ellison")),
+        ("Ellison, Dr Margaret", (("Dr",), ("Margaret",), "Ellison")),
+        ("Ellison, Margaret Anne", ((), ("Margaret", "Anne"), "Ellison")),
+        ("Margaret Ellison, MD", ((), ("Margaret",), "Ellison")),
+        ("Dr Ellison", (("Dr",), (), "Ellison")),
+    ],
+)
+def test_a_name_is_taken_apart(whole: str, told: tuple[object, ...]) -> None:
+    found = split_name(whole, world("Hart"))
+    assert (found.titles, found.given, found.last) == told
