@@ -25,10 +25,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.results import table
+from textveil.languages.which_language import OTHER, language_of
 
 PAGE = Path(__file__).with_suffix(".md")
 WORKER = Path(__file__).with_name("speed_worker.py")
 DATA, BEFORE = Path("../shared/data/eval"), "6dfea2a"
+KINDS_OF_TABLES = Path(__file__).with_name("tables_made") / "kinds.toml"
 VERBS = ("detect", "marks", "default")
 PEERS = ("Presidio + spaCy NER", "spaCy NER", "Presidio without NER", "scrubadub", "DataFog")
 YARDSTICK = PEERS[0]
@@ -54,7 +56,8 @@ class Extent:
     biographies: int
     sizes: tuple[int, ...]
     group_sizes: tuple[int, ...]
-    cells: int
+    texts: int
+    cells: int = 10_000
     readers: int = 50
 
 
@@ -182,20 +185,38 @@ def readers(kb: Path, extent: Extent) -> str:
     return table(["", "milliseconds a reader"], lines)
 
 
-def cells(data: Path, extent: Extent, *, before: Path | None) -> str:
-    """Many short texts, one call each and all in one call."""
+def short_texts(data: Path, extent: Extent, *, before: Path | None) -> str:
+    """Many short texts and cells of tables, one call each and all in one call."""
     warm = first_texts(data / "records.jsonl", WARM)
-    texts = excerpts(long_text(data, 50_000), size=20, count=extent.cells)
+    texts = [one for one in excerpts(long_text(data, 50_000), size=20, count=extent.texts) if language_of(one) != OTHER]
     rows: list[tuple[str, str, Path | None]] = [
         ("one call each", "default", None),
         ("all in one call", "cells in one call", None),
     ]
     rows += [(f"one call each, {BEFORE}", "default", before)] if before else []
     lines = []
-    for label, tool, source in rows:
-        seconds = best(tool, texts, runs=1, warm=warm, source=source)
-        lines.append([label, f"{seconds / len(texts) * 1000:.2f}" if seconds else "–"])
-    return table([f"{extent.cells:,} texts of 20 words", "milliseconds a text"], lines)
+    for label, some in ((f"{len(texts):,} texts of 20 words", texts), (f"{extent.cells:,} cells", cells(extent.cells))):
+        one_by_one: float | None = None
+        for how, tool, source in rows:
+            seconds = best(tool, some, runs=1, warm=warm, source=source)
+            each = seconds / len(some) * 1000 if seconds else None
+            one_by_one = one_by_one or each
+            told = [f"{each:.2f}", f"{one_by_one / each:.1f} ×"] if each and one_by_one else ["–", "–"]
+            lines.append([label, how, *told])
+    return table(["", "", "milliseconds a text", "as fast as one by one"], lines)
+
+
+def cells(count: int) -> list[str]:
+    """So many values of made-up tables of many kinds, table by table and row by row."""
+    from benchmarks.made_tables import make_tables
+
+    values: list[str] = []
+    for each in range(1, 1_000):
+        made = make_tables(KINDS_OF_TABLES, each=each)
+        values = [str(value) for one in made for row in one.grid[1:] for value in row if value not in (None, "")]
+        if len(values) >= count:
+            break
+    return values[:count]
 
 
 def start(*, before: Path | None, runs: int) -> str:
@@ -250,7 +271,7 @@ def main() -> int:
     parts: dict[str, Callable[[], str]] = {
         "Beside other tools": lambda: compare(args.data, extent, before=before),
         "Start": lambda: start(before=before, runs=extent.runs),
-        "Many short texts": lambda: cells(args.data, extent, before=before),
+        "Many short texts": lambda: short_texts(args.data, extent, before=before),
         "One document, ever longer": lambda: growth(args.data, extent),
         "One document for many readers": lambda: readers(args.data.parent / "kb", extent),
     }

@@ -1,6 +1,6 @@
 """Many short texts given in one call get what each gets alone, only sooner."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import pytest
@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import textveil as tv
+from textveil.core.model import Hidden
 from textveil.languages.english import read_text
 from textveil.languages.reading import Reading
 
@@ -93,3 +94,19 @@ def test_dates_of_one_subject_move_together_and_others_do_not() -> None:
         one, other, same = (one.text for one in sanitizer.sanitize_many(texts, subjects=["a", "b", "a"]))
         assert one == same == sanitizer.sanitize(texts[0], subject="a").text
         assert other == sanitizer.sanitize(texts[0], subject="b").text != one
+
+
+def test_what_is_left_of_many_cells_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[str] = []
+    judge = tv.Sanitizer.judge
+
+    def note(self: tv.Sanitizer, reading: Reading, hidden: Sequence[Hidden]) -> list[tv.Finding]:
+        judged.append(reading.text)
+        return judge(self, reading, hidden)
+
+    names = ["Ann Lee", "Bob Stone", "Margaret Ellison"]
+    with tv.Sanitizer() as sanitizer:
+        alone = [answer(sanitizer.sanitize(name)) for name in names]
+        monkeypatch.setattr(tv.Sanitizer, "judge", note)
+        assert list(map(answer, sanitizer.sanitize_many(names))) == alone
+    assert judged == [*names, "Person 1"]

@@ -6,12 +6,15 @@ once, and a text that comes again is not treated again.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeVar
 
+from textveil.core.column_model import Column
 from textveil.core.errors import TextveilError
-from textveil.core.model import Document
+from textveil.core.model import Document, Finding, Hidden, Span
+from textveil.judges.information import Weigh
 from textveil.languages.reading import Reading
-from textveil.sanitizer.loop import ToRead
+from textveil.sanitizer.loop import Judgement, ToRead
 
 Key = TypeVar("Key")
 Done = TypeVar("Done")
@@ -23,6 +26,8 @@ SHORT, TOGETHER = 1_000, 256
 """Signs of the longest text that is read with others, and how many of them go together."""
 LONGEST_KEPT, MOST_KEPT = 300, 10_000
 """Signs of the longest text, as cells of a table are, whose result is kept at hand; and how many are kept."""
+MOST_JUDGED = 2_000
+"""Outputs of which is kept what was found in them."""
 
 
 def treat_each(
@@ -96,3 +101,69 @@ def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Rea
     except StopIteration as end:
         done: Done = end.value
         return done
+
+
+@dataclass
+class Remembering:
+    """Judges as another does, and no output twice: "Person 1" is what is left of many cells."""
+
+    judgement: Judgement
+    read_texts: Callable[[Sequence[ToRead]], list[Reading]] = field(repr=False)
+    _read: dict[str, Reading] = field(default_factory=dict, repr=False)
+    _found: dict[int, list[Finding]] = field(default_factory=dict, repr=False)
+    """What was found in a reading that is kept, by what tells it apart."""
+
+    @property
+    def weigh(self) -> Weigh:
+        """Bits of each term."""
+        return self.judgement.weigh
+
+    @property
+    def generalizes(self) -> bool:
+        """Whether something is said in the place of what is hidden."""
+        return self.judgement.generalizes
+
+    def remembers(self, promise: str) -> bool:
+        """Whether what was taken out for a promise must not be told by the rest."""
+        return self.judgement.remembers(promise)
+
+    def redacts(self, promise: str) -> bool:
+        """Whether what a promise finds is blacked out."""
+        return self.judgement.redacts(promise)
+
+    def read(
+        self,
+        text: str,
+        stand_ins: Sequence[Span] = (),
+        *,
+        like: Reading | None = None,
+        columns: tuple[Column, ...] = (),
+    ) -> Reading:
+        """A text as it is judged."""
+        return self.judgement.read(text, stand_ins, like=like, columns=columns)
+
+    def read_outputs(self, asked: Sequence[ToRead]) -> list[Reading]:
+        """Many short texts; outputs that were read before are not read again."""
+        if len(self._read) > MOST_JUDGED:
+            self._read.clear()
+            self._found.clear()
+        keys = [one.text if is_output(one) else None for one in asked]
+        first = {key: place for place, key in enumerate(keys) if key is not None and key not in self._read}
+        new = [place for place, key in enumerate(keys) if key is None or first.get(key) == place]
+        found = dict(zip(new, self.read_texts([asked[place] for place in new]), strict=True))
+        self._read |= {key: found[place] for key, place in first.items()}
+        return [found[place] if key is None else self._read[key] for place, key in enumerate(keys)]
+
+    def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        """What a reading gives away; of an output that is the same as one before, what that gave away."""
+        if hidden or self._read.get(reading.text) is not reading:
+            return self.judgement.judge(reading, hidden)
+        if id(reading) not in self._found:
+            self._found[id(reading)] = self.judgement.judge(reading, hidden)
+        return list(self._found[id(reading)])
+
+
+def is_output(asked: ToRead) -> bool:
+    """Whether a text is what is left of a short one, as it is read again."""
+    is_again = asked.like is not None and asked.like.reread is not None
+    return is_again and not asked.columns and not asked.stand_ins and len(asked.text) <= LONGEST_KEPT

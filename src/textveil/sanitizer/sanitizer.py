@@ -31,8 +31,8 @@ from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
-from textveil.sanitizer.loop import State, ToRead, hide_all
-from textveil.sanitizer.many_texts import Done, ShortText, go_alone, go_together, treat_each
+from textveil.sanitizer.loop import Judgement, State, ToRead, hide_all
+from textveil.sanitizer.many_texts import Remembering, ShortText, go_alone, go_together, treat_each
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
@@ -165,16 +165,24 @@ class Sanitizer:
         return go_alone(steps, self._read)
 
     def sanitizing(
-        self, source: Document, ruled: Sequence[Ruling] = (), *, subject: str = ""
+        self,
+        source: Document,
+        ruled: Sequence[Ruling] = (),
+        *,
+        subject: str = "",
+        judgement: Judgement | None = None,
     ) -> Generator[ToRead, Reading, Result]:
-        """The way of a document of this language, which asks for each text that has to be read."""
+        """The way of a document of this language, which asks for each text that has to be read.
+
+        ``judgement`` judges as this one does, and remembers.
+        """
         metadata = self.find_in_places(source)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
         columns = self.columns_of(source)
         state = yield from hide_all(
             source.text,
-            self,
+            judgement or self,
             metadata=metadata,
             replacing=replacing,
             rulings=ruled,
@@ -254,7 +262,7 @@ class Sanitizer:
         return treat_each(
             given,
             alone=lambda document, whose: self.sanitize(document, subject=whose),
-            together=self._sanitize_together,
+            together=partial(self._sanitize_together, memory={}),
         )
 
     def detect_many(self, documents: Iterable[Document | str]) -> Iterator[list[Finding]]:
@@ -264,31 +272,40 @@ class Sanitizer:
         given = zip(documents, repeat(""), strict=False)
         return treat_each(given, alone=lambda document, _: self.detect(document), together=self._detect_together)
 
-    def _sanitize_together(self, texts: Sequence[ShortText]) -> dict[ShortText, Result | TextveilError]:
-        return self._go_together(texts, lambda one, source, whose: one.sanitizing(source, subject=whose))
+    def _sanitize_together(
+        self, texts: Sequence[ShortText], *, memory: "dict[Sanitizer, Remembering]"
+    ) -> dict[ShortText, Result | TextveilError]:
+        ways, done = self._open_texts(texts)
+        results: dict[ShortText, Result | TextveilError] = {**done}
+        for one, sources in ways.items():
+            known = memory.setdefault(one, Remembering(one, one.read_texts))
+            going = {
+                (text, whose): one.sanitizing(source, subject=whose, judgement=known)
+                for (text, whose), source in sources.items()
+            }
+            results |= go_together(going, known.read_outputs)
+        return results
 
     def _detect_together(self, texts: Sequence[ShortText]) -> dict[ShortText, list[Finding] | TextveilError]:
-        return self._go_together(texts, lambda one, source, _: one.detecting(source))
+        ways, done = self._open_texts(texts)
+        found: dict[ShortText, list[Finding] | TextveilError] = {**done}
+        for one, sources in ways.items():
+            found |= go_together({key: one.detecting(source) for key, source in sources.items()}, one.read_texts)
+        return found
 
-    def _go_together(
-        self,
-        texts: Sequence[ShortText],
-        way: Callable[["Sanitizer", Document, str], Generator[ToRead, Reading, Done]],
-    ) -> dict[ShortText, Done | TextveilError]:
-        """What comes of short texts, those of one language read at once."""
-        ways: dict[Sanitizer, dict[ShortText, Generator[ToRead, Reading, Done]]] = {}
-        done: dict[ShortText, Done | TextveilError] = {}
+    def _open_texts(
+        self, texts: Sequence[ShortText]
+    ) -> "tuple[dict[Sanitizer, dict[ShortText, Document]], dict[ShortText, TextveilError]]":
+        """Short texts by the sanitizer for their language, and why some are refused."""
+        opened: dict[Sanitizer, dict[ShortText, Document]] = {}
+        refused: dict[ShortText, TextveilError] = {}
         for text, whose in texts:
             source = self._open(text)
             try:
-                one = self.in_language_of(text)
+                opened.setdefault(self.in_language_of(text), {})[text, whose] = source
             except TextveilError as error:
-                done[text, whose] = error
-                continue
-            ways.setdefault(one, {})[text, whose] = way(one, source, whose)
-        for one, some in ways.items():
-            done |= go_together(some, one.read_texts)
-        return done
+                refused[text, whose] = error
+        return opened, refused
 
     def verify(self, document: Document | str, certificate: Certificate | str | PathLike[str]) -> list[Finding]:
         """What speaks against the promise that the certificate makes about the document; empty when it holds."""
