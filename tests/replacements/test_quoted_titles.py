@@ -68,6 +68,7 @@ def test_what_is_surely_something_else_stays_what_it_is_in_a_title() -> None:
         ('She made a short documentary, "Quonset", there.', "documentary"),
         ('A book of poems "Quonset" came out.', "book"),
         ('The singles "Tarn" and "Quonset" were hits.', "single"),
+        ('They made two films together, "Tarn" and "Quonset".', "film"),
         ('His films include "Tarn" (1971), "Orlow" (1973) and "Quonset" (1980).', "film"),
         ('He was in such films as "Tarn" and "Quonset".', "film"),
         ('It ran in magazines, including the "Tarn," "Quonset," and others.', "magazine"),

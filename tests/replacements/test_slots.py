@@ -93,6 +93,8 @@ def say(marked: str) -> str:
         ("He left [Washington|place], [D.C.|place], then.", "He left a city in the United States, then."),
         ("He left [Stanford|place], [California|place].", "He left a place in California."),
         ("He left [Hever Castle|place].", "He left a castle."),
+        ("He left [Danbury|place].", "He left a town in Connecticut."),
+        ("He left [Danbury|place]; she stayed in London.", "He left a town; she stayed in London."),
         ("He left [Zqxw House|place].", "He left a building."),
         ("He left [Zqxw House|organization].", "He left an organization."),
     ],
@@ -152,6 +154,9 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
         ("He left [the Department of Physics of Zqxw University|organization].", "He left a department."),
         ("He joined [I Corps|organization].", "He joined an organization."),
         ("He won [the Zqxw Prize|event] 2007.", "He won an award 2007."),
+        ("He lived on [the Left Bank|organization].", "He lived on an organization."),
+        ("He read [Foundations of Zqxw|organization].", "He read an organization."),
+        ("He founded [Zqxw Studios|organization].", "He founded a studio."),
     ],
 )
 def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) -> None:

@@ -341,7 +341,7 @@ def describe_by_own_words(subject: Subject, sources: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
     kind = Kind.NAME if is_open else subject.kind
-    found = None if is_title(subject) else class_in_own_words(subject.name, kind)
+    found = None if is_title(subject) and kind is not Kind.WORK else class_in_own_words(subject.name, kind)
     front, _, last = subject.name.rpartition(" ")
     if found is None and " " in front and not is_title(subject) and is_town(last, sources):
         found = class_in_own_words(front, kind)  # "Goethe University Frankfurt"

@@ -63,6 +63,7 @@ FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
 RENAMED = {"range": "mountain range"}
 """What a label of a taxonomy is called where it stands for a name."""
+CAPITALS = re.compile(r"\b[A-Z][a-z]+(?: [A-Z][a-z]+)?\b")
 WORD, NEAR, MOST_LABELS = re.compile(r"[A-Za-z]+"), 200, 3
 """Words, the signs before a title in which they are looked for, and the labels of a chain that are looked at."""
 ACRONYM = 6
@@ -128,8 +129,25 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
             chain = (*labels_with_area(subject.name, chain, fitting), *chain)
     if chain and all(one.source == GAZETTEER for one in senses_within(fitting, areas_around(area, sources)) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
+        chain = chain if area else where_text_plays(chain, subject, sources)
     source = fitting[0].source if fitting else GAZETTEER
     return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
+
+
+def where_text_plays(chain: Chain, subject: Subject, sources: Sources) -> Chain:
+    """What is said of a town, without areas that the text is not about where it is about some: in a letter from Kent a
+    town is none in Oregon."""
+    text = subject.slots[0].reading.text
+    named = {name for name in CAPITALS.findall(text) if name != subject.name}
+    told = [
+        one
+        for name in named
+        for one in (areas_around(name, sources) if name in areas() else city_areas().get(name, ()))
+    ]
+    is_far = {
+        label for label in chain if label.startswith(f"{TOWN}{WITHIN}") and label.partition(WITHIN)[2] not in told
+    }
+    return tuple(label for label in chain if not told or label not in is_far)
 
 
 def fitting_senses(subject: Subject, senses: list[Sense], sources: Sources) -> list[Sense]:

@@ -406,7 +406,7 @@ def title_pattern() -> re.Pattern[str]:
     of = r"(?: of [a-z]+(?: [a-z]+)?)?"
     whose = r"(?:\b(?i:his|her|their|its|my|an?|another)|[’']s?)(?: [\w-]+){0,4}"
     lone = rf"(?:{whose} (?P<own>{one}){of},|\b(?P<one>{one}){of}) "
-    opening = r"(?:,? (?:such as|including|like|include|were|are))?[,:]?"
+    opening = r"(?: together)?(?:,? (?:such as|including|like|include|were|are))?[,:]?"
     before = rf"(?:(?:the )?{TITLE}[,;]?(?: and| or)? )*"
     row = rf"(?<!\band )(?<!\bor )\b(?P<many>{many}){of}{opening} {before}"
     return re.compile(rf"(?:{lone}|{row})(?:the )?[“\"]\Z")

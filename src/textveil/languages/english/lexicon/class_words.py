@@ -46,6 +46,8 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
+BANKS = frozenset(f"{side} bank" for side in ("east", "left", "north", "right", "south", "west"))
+"""Banks of rivers."""
 MISTAKEN = frozenset({"corps", "wars"})
 """Words that look like the plural of what they are not: a corps is no corporation, and "Star Wars" no war."""
 LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "castle", "school", "university"})
@@ -94,8 +96,10 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     end = end_of_house(words, cut)
     head, cut = (words[-1], len(words)) if words[-1] in table.bodies else (words[end - 1], end)
-    found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
-    found = None if head in MISTAKEN else found
+    # "Foundations of Science" are none of anybody's.
+    forms = (head, singular_word(head) or "") if cut == len(words) else (head,)
+    found = next((known[form] for form in forms if form in known), None)
+    found = None if head in MISTAKEN or " ".join(words) in BANKS else found
     if found is not None and not (cut < len(words) and found == "building"):
         narrow = narrowed_class(found, words[: cut - 1])
         return narrowed_class(narrow, [fields().get(word, word) for word in words[cut + 1 : cut + 2]])
