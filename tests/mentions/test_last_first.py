@@ -25,6 +25,7 @@ def people(text: str) -> list[str]:
             ["De la Cruz, Maria", "O’Brien, Pat", "von Trapp, Georg"],
         ),
         ("Creator: Kowalska, Anna, American, 1908", ["Kowalska, Anna"]),
+        ("  Rockefeller, Laurance Spelman (1910-2004)\n\n  Shelf: 4", ["Rockefeller, Laurance Spelman"]),
         ("Yesterday Okafor, Chidi and Maria walked home.", ["Okafor", "Chidi", "Maria"]),
     ],
 )

@@ -27,6 +27,8 @@ SMALL_AT_END = re.compile(r"(?<=\w)[^\S\n]+(?P<word>[a-z]{2,})\Z")
 SMALL_SURNAME = re.compile(r" (?P<word>[A-Z][a-z]{1,2})(?= ?[,;()\n]|\Z)")
 NO_NAMES = frozenset({"ADV", "VERB", "AUX"})
 """Word classes of which no last name is."""
+CALLED, QUOTES = re.compile(r"[^\W\d_]+['’] "), frozenset("'‘")
+"""What somebody is called, before the end of its quotation, and what opens that."""
 NAME_LISTS = frozenset({"given name", "surname"})
 SOMEBODY = frozenset({Kind.PERSON, Kind.NAME})
 """Kinds of what may be part of somebody's name."""
@@ -35,7 +37,7 @@ OPENING = re.compile(r"(?:^|[:;|\t(•*\]\"“]|\d[.)]|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
 CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[\"”]|[-–—]|  |, ?[A-Z]{2,})")
 """What stands behind it."""
-MORE = re.compile(r", ?(\w+)")
+MORE = re.compile(r"\.?, ?(\w+)")
 LABEL_END = re.compile(r"([^\W\d_]+):[ \t]*\Z")
 GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
 """One to three first names or initials."""
@@ -79,6 +81,8 @@ def name_alone(found: Finding, reading: Reading) -> Finding:
         return found
     text, lexicon = reading.text, reading.language.lexicon
     start, end = bare_name(found.spans[0], text=text, lexicon=lexicon)
+    if CALLED.match(text, start, end) and text[start - 1 : start] in QUOTES:
+        start -= 1  # 'Bill' Wilson
     end = before_next_sentence((start, end), reading)
     end = with_small_surname((start, before_small_words((start, end), reading)), reading)
     return move(found, (start, end), text=text)
@@ -206,14 +210,14 @@ def is_value(first: str, second: str, *, label: str, behind: str, lexicon: Lexic
 
 
 def are_two(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:
-    """Whether two people stand in a list: the second has a last name of his own, or the label is of several people and
-    the first is called by a first name: "Nurses: Bev, Ann"."""
+    """Whether two people stand in a list, of whom the first is called by a first name: the label is of several people,
+    or the second has a last name of his own: "Nurses: Bev, Ann"."""
     *given, last = second.lower().split()
-    if given and lexicon.listed_as(last) & NAME_LISTS == {"surname"}:
-        return True
+    if lexicon.listed_as(first.lower()) & NAME_LISTS != {"given name"}:
+        return False
     of_whom = LABEL_END.search(label)
     is_several = of_whom is not None and lexicon.singular(of_whom[1].lower()) is not None
-    return is_several and lexicon.listed_as(first.lower()) & NAME_LISTS == {"given name"}
+    return is_several or (bool(given) and lexicon.listed_as(last) & NAME_LISTS == {"surname"})
 
 
 def join_wrapped(found: Sequence[Finding], reading: Reading) -> list[Finding]:

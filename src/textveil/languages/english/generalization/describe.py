@@ -93,6 +93,8 @@ TITLES = word_list("people.titles.never_names")
 """What stands before a person's name, and is nobody's."""
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
 """Kinds of things that bear no name, too."""
+CODE_SIGNS = ("`", "::", "()", "/")
+"""What stands beside a word that is part of code, or of a path."""
 SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[:;&\n|/\\=<>{}\d]")
 """What no name of one person holds."""
 IsTold = Callable[[str], bool]
@@ -259,6 +261,8 @@ def is_small_word(subject: Subject, sources: Sources) -> bool:
         return False
     if subject.score >= ALL_BUT_CERTAIN and any(slot.role == PERSON for slot in subject.slots):
         return False  # who speaks in a chat is somebody, however he is called there
+    if any(slot.after.startswith(CODE_SIGNS) or slot.before.endswith(CODE_SIGNS) for slot in subject.slots):
+        return True
     first = subject.name.split()[0]
     is_first_name = sources.knowledge.names_people(first) and not is_ordinary(first)
     return not is_first_name or subject.score < (SURE if " " in subject.name else ALL_BUT_CERTAIN)
