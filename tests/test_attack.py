@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.adversary.candidates import AttackCandidate
-from textveil.adversary.evidence import settings, terms, weigh
+from textveil.adversary.evidence import count_together, settings, terms, weigh
 from textveil.adversary.guess import attack, probabilities, ranks
-from textveil.adversary.together import count_together
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus.open import open_corpus
