@@ -286,6 +286,20 @@ def test_nothing_secret_is_in_the_repr_of_a_certificate() -> None:
 # Boundaries: each on both sides
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"Ann": ["flu", "York"], "Cyd": ["flu", "Leeds"]},
+        {"Ann": ["flu", "York"], "Bob": ["flu", "Derby"]},
+        {"Ann": ["flu", "Leeds"], "Bob": ["flu", "York"]},
+    ],
+)
+def test_a_fingerprint_tells_entities_and_terms_of_other_names_apart(other: dict[str, list[str]]) -> None:
+    known = {"Ann": ["flu", "York"], "Bob": ["flu", "Leeds"]}
+    assert entities_fingerprint(other) != entities_fingerprint(known)
+    assert entities_fingerprint(dict(known)) == entities_fingerprint(known)
+
+
 def test_a_public_certificate_keeps_no_fingerprint_of_a_database_and_all_others() -> None:
     sources = {**SOURCES, "entities": entities_fingerprint(DATABASE)}
     certificate = certify(Policy(entities=DATABASE, k=1, hidden_entities=["malaria"]), TEXT, sources=sources)
