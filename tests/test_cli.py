@@ -245,3 +245,34 @@ def test_a_folder_in_two_languages_is_told_which_command_reads_each_in_its_own(
     assert any("person 1 in a city in England" in text for text in written)
     (folder / "a.txt").unlink()
     assert "textveil batch" not in run(capsys, "sanitize", folder, "-o", tmp_path / "three")[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["sanitize", "none.txt"], "none.txt: No such file or directory: check its name"),
+        (["sanitize", "l.txt", "-o", "none/l.txt"], "none/l.txt: No such file or directory: make its folder first"),
+        (["sanitize", "l.txt", "--hide-file", "none.txt"], "none.txt: No such file or directory: check its name"),
+        (["sanitize", "l.txt", "--hide-file", "."], ".: Is a directory: name a file in it"),
+        (["sanitize", "empty.docx", "-o", "x.docx"], "empty.docx is empty: ask for a new copy"),
+    ],
+)
+def test_a_file_that_cannot_be_read_or_written_is_told_with_what_helps(
+    arguments: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("l.txt").write_text("It rained.\n")
+    Path("empty.docx").touch()
+    assert run(capsys, *arguments) == (2, "", f"textveil: {told}\n")
+
+
+def test_a_table_in_a_folder_is_treated_as_it_is_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    rows = ["id,note", "1,Husband Peter", "2,wife Anna informed", "3,No complaints", "4,moved from Leeds", "5,stable"]
+    (folder / "a.csv").write_text("\n".join(rows) + "\n")
+    assert run(capsys, "sanitize", folder, "-o", tmp_path / "clean")[0] == 0
+    assert run(capsys, "sanitize", folder / "a.csv", "-o", tmp_path / "a.csv")[0] == 0
+    [inside] = (tmp_path / "clean").iterdir()
+    assert inside.read_text() == (tmp_path / "a.csv").read_text()
+    assert not {"Peter", "Anna", "Leeds"} & set(inside.read_text().split())

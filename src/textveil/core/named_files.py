@@ -4,6 +4,7 @@ One that cannot be read is told of in a sentence with its name, by the kind of e
 """
 
 import tomllib
+from errno import EACCES, EISDIR, ENOENT, ENOSPC
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,19 @@ def read_bytes(path: str | PathLike[str], *, error: Error = InputError) -> bytes
     try:
         return Path(path).read_bytes()
     except OSError as fault:
-        raise error(f"{path}: {fault.strerror}") from None
+        raise error(tell_unreadable(path, fault)) from None
+
+
+def tell_unreadable(path: str | PathLike[str], fault: OSError) -> str:
+    """That a file cannot be read, why, and what helps."""
+    repairs = {ENOENT: "check its name", EACCES: "ask for the right to read it", EISDIR: "name a file in it"}
+    return f"{path}: {fault.strerror}: {repairs.get(fault.errno or 0, 'try a copy of it')}"
+
+
+def tell_unwritable(path: str | PathLike[str], fault: OSError) -> str:
+    """That a file cannot be written, why, and what helps."""
+    repairs = {ENOENT: "make its folder first", ENOSPC: "make room"}
+    return f"{path}: {fault.strerror}: {repairs.get(fault.errno or 0, 'choose a folder that you may write to')}"
 
 
 def read_text(path: str | PathLike[str], *, error: Error = InputError) -> str:

@@ -9,6 +9,7 @@ from typing import BinaryIO
 from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Finding, Span
+from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive
 from textveil.formats.by_content import format_of_content
@@ -233,7 +234,7 @@ def load(file: Path) -> bytes:
         with file.open("rb") as opened:
             return read_limited(opened, name=file.name)
     except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
+        raise InputError(tell_unreadable(file, error)) from None
 
 
 def read_limited(source: BinaryIO, *, name: str) -> bytes:

@@ -14,6 +14,7 @@ from typing import Any
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
+from textveil.core.named_files import tell_unreadable, tell_unwritable
 from textveil.formats.csv import LONGEST, separator
 from textveil.formats.registry import Settings, format_of
 from textveil.formats.writer import name_unfinished, remove_unfinished, write_unfinished
@@ -35,7 +36,7 @@ def batches(path: Path, *, rows: int, settings: Settings) -> Iterator[bytes]:
         else:
             yield from row_batches(path, rows=rows, settings=settings)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise InputError(tell_unreadable(path, error)) from None
 
 
 def check_target(source: Path, target: Path, *, settings: Settings) -> None:
@@ -106,7 +107,7 @@ def join(parts: Iterable[bytes], target: Path, *, settings: Settings) -> None:
         part.chmod(mode)
         part.replace(target)
     except OSError as error:
-        raise InputError(f"{target}: {error.strerror}") from None
+        raise InputError(tell_unwritable(target, error)) from None
     finally:
         remove_unfinished(part)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.core.errors import InputError
+from textveil.core.named_files import tell_unreadable
 
 SIZE = 300_000
 """Signs of a part, some more or fewer."""
@@ -35,7 +36,7 @@ def text_parts(path: Path, *, size: int | None = None) -> Iterator[bytes]:
                     raise InputError(f"{path.name} has {len(left):,} signs without a space: break its lines")
             left += decoder.decode(b"", final=True)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise InputError(tell_unreadable(path, error)) from None
     except UnicodeDecodeError:
         raise InputError(f"{path.name} is not utf-8 text: save it as UTF-8") from None
     if left:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Edit, apply
+from textveil.core.named_files import tell_unwritable
 from textveil.formats import archive
 from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restore_format
@@ -196,4 +197,4 @@ def name_target(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(f"{target}: {error.strerror}") from None
+        raise InputError(tell_unwritable(target, error)) from None

@@ -40,7 +40,8 @@ def unpack(data: bytes, *, name: str) -> dict[str, bytes]:
             refuse(members, name=name)
             return _contents(package, members, name=name)
     except BROKEN:
-        raise InputError(f"{name} is damaged or no zip file: ask for a new copy") from None
+        what = "damaged or no zip file" if data else "empty"
+        raise InputError(f"{name} is {what}: ask for a new copy") from None
 
 
 def refuse(members: list[zipfile.ZipInfo], *, name: str) -> None:
