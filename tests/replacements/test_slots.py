@@ -92,6 +92,7 @@ def say(marked: str) -> str:
         ("He left [Santa Rosa|place], [California|place].", "He left a town in California."),
         ("He left [Washington|place], [D.C.|place], then.", "He left a city in the United States, then."),
         ("He left [Stanford|place], [California|place].", "He left a place in California."),
+        ("He left [Rouen|place], [France|place].", "He left a city in France."),
         ("He left [Hever Castle|place].", "He left a castle."),
         ("He left [Danbury|place].", "He left a town in Connecticut."),
         ("He left [Danbury|place]; she stayed in London.", "He left a town; she stayed in London."),

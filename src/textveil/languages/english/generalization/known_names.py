@@ -63,6 +63,8 @@ FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
 RENAMED = {"range": "mountain range"}
 """What a label of a taxonomy is called where it stands for a name."""
+NEW_LANDS = ("the United States", "Canada", "Australia", "New Zealand")
+"""Countries whose towns are called after others."""
 CAPITALS = re.compile(r"\b[A-Z][a-z]+(?: [A-Z][a-z]+)?\b")
 WORD, NEAR, MOST_LABELS = re.compile(r"[A-Za-z]+"), 200, 3
 """Words, the signs before a title in which they are looked for, and the labels of a chain that are looked at."""
@@ -137,6 +139,8 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
 def where_text_plays(chain: Chain, subject: Subject, sources: Sources) -> Chain:
     """What is said of a town, without areas that the text is not about where it is about some: in a letter from Kent a
     town is none in Oregon."""
+    if not any(label.endswith(NEW_LANDS) for label in chain):
+        return chain
     text = subject.slots[0].reading.text
     named = {name for name in CAPITALS.findall(text) if name != subject.name}
     told = [
@@ -259,10 +263,12 @@ def area_in(term: str) -> str:
 
 
 def senses_within(senses: list[Sense], within: Chain) -> list[Sense]:
-    """The senses that lie in the smallest of some areas that any lies in; and towns of which nobody knows where."""
+    """The senses that lie in the smallest of some areas that any lies in; with towns of which nobody knows where, if
+    not all of the first are said to be some."""
     there = next((some for area in within if (some := [one for one in senses if lies_within(one, area)])), [])
     known = [one for one in senses if one.source == HOMONYMS or any(WITHIN in label for label in one.chain)]
-    towns = [one for one in senses if one not in known and not SETTLEMENTS.isdisjoint(one.chain)]
+    is_town = all(not SETTLEMENTS.isdisjoint(one.chain) for one in there)
+    towns = [one for one in senses if one not in known and not is_town and not SETTLEMENTS.isdisjoint(one.chain)]
     return [one for one in senses if one in there or one in towns] if there else []
 
 
