@@ -62,3 +62,10 @@ def test_long_versions_that_share_no_word_of_their_own_are_wholly_new() -> None:
     size = int(SMALL**0.5) + 100
     found = compare_texts("a b " * size, "b a " * size)
     assert len([one for one in found if not one.is_same]) == 1
+
+
+def test_long_versions_that_repeat_themselves_are_held_by_their_lines() -> None:
+    letter = "Dear Ann,\nit rained in Ghent and it was cold.\nYours\n"
+    found = compare_texts(letter * 400, letter.replace("Ghent", "a city") * 400)
+    assert {(one.before, one.after) for one in found if not one.is_same} == {("Ghent", "a city")}
+    assert sum(not one.is_same for one in found) == 400

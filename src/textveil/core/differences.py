@@ -50,16 +50,15 @@ def match_parts(before: Sequence[str], after: Sequence[str]) -> Iterator[TextDif
 
 
 def split_by_line(found: TextDifference) -> Iterator[TextDifference]:
-    """A difference over as many lines in both versions, line by line."""
+    """A difference over as many lines in both versions, line by line: text that repeats itself is held by its lines."""
     lines, others = found.before.split("\n"), found.after.split("\n")
-    if found.is_same or len(lines) != len(others):
+    if found.is_same or len(lines) != len(others) or len(lines) == 1:
         yield found
         return
     for number, (one, other) in enumerate(zip(lines, others, strict=True)):
         if number:
             yield TextDifference("\n", "\n", is_same=True)
-        if one or other:
-            yield TextDifference(one, other, is_same=not one.strip() and not other.strip())
+        yield from match_parts(WORD.findall(one), WORD.findall(other))
 
 
 def match_places(before: Sequence[str], after: Sequence[str]) -> list[Pair]:
