@@ -110,3 +110,10 @@ def test_what_is_left_of_many_cells_is_judged_once(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(tv.Sanitizer, "judge", note)
         assert list(map(answer, sanitizer.sanitize_many(names))) == alone
     assert judged == [*names, "Person 1"]
+
+
+def test_spans_count_in_the_text_that_was_given() -> None:
+    text = "\u200bAnn Lee left."
+    with tv.Sanitizer() as sanitizer:
+        assert list(sanitizer.detect_many([text])) == [sanitizer.detect(text)]
+        assert [text[slice(*one.spans[0])] for one in sanitizer.detect(text)] == ["Ann Lee"]

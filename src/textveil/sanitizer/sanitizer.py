@@ -290,7 +290,9 @@ class Sanitizer:
         ways, done = self._open_texts(texts)
         found: dict[ShortText, list[Finding] | TextveilError] = {**done}
         for one, sources in ways.items():
-            found |= go_together({key: one.detecting(source) for key, source in sources.items()}, one.read_texts)
+            going = {key: one.detecting(source) for key, source in sources.items()}
+            for key, told in go_together(going, one.read_texts).items():
+                found[key] = told if isinstance(told, TextveilError) else place_in_given(told, key[0])
         return found
 
     def _open_texts(
