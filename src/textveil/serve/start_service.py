@@ -56,7 +56,8 @@ def choose_port(settings: ServiceSettings) -> ServiceSettings:
             with socket.create_server((str(address[0]), port), family=family) as one:
                 port = one.getsockname()[1]
     except OSError as error:
-        why = os.strerror(error.errno) if (error.errno or 0) > 0 else error.strerror  # names of machines have their own
+        number = error.errno or 0
+        why = os.strerror(number) if number > 0 else error.strerror  # names of machines have their own
         raise UsageError(
             f"nobody can listen at port {port} of {settings.host} ({why}): "
             "choose another with --port N, or 0 for any that is free"
