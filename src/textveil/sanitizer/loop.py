@@ -204,7 +204,10 @@ def hide_all(
         if not state.edits:
             return state
         moved = move_columns(columns, state.edits)
-        last = yield ToRead(state.output, state.stand_ins(), last, moved)
+        # What helps nobody to read the output is let go before that.
+        like, last = (last if last.reread else None), state.reading
+        last = yield ToRead(state.output, state.stand_ins(), like, moved)
+        like = None
         tell("judging again", 0, 1)
         found = locate(judgement.judge(last, state.hidden()), state)
         found = without_kept(found, kept)
