@@ -12,13 +12,25 @@ from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.read_european import AGE, DATE, NAME, WORD, name_ages, name_capitals, weigh_again
+from textveil.languages.european.read_european import (
+    AGE,
+    CAREFUL,
+    DATE,
+    NAME,
+    WORD,
+    european_shifts,
+    name_ages,
+    name_capitals,
+    weigh_again,
+)
 from textveil.languages.european.say_instead import class_of, generalize, known_class
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.token_grammar import sentence_starts
+from textveil.languages.network.word_network import packaged_arrays
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.reading import Kinds, no_kinds
+from textveil.mentions.joined_mentions import bare_name
 
 DATES = [
     ("de", "14. März 2021", (2021, 3, 14)),
@@ -147,14 +159,6 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
     assert text == "In den 2020er-Jahren rief Person 1 an, dann Person 2, dann wieder Person 1."
 
 
-def weighed(text: str, kind: int, *, code: str) -> dict[str, bool]:
-    """Which words of a text are as private as a network says that takes all for private and of one kind."""
-    tokens, kinds = tokenize_european(text), all_of(kind, len(tokenize_european(text)))
-    page = read_page(tokens, sentence_starts(tokens), code=code)
-    weigh_again(kinds, tokens, np.zeros(len(tokens), np.bool_), page, code=code)
-    return dict(zip(tokens.words, (kinds.private > 0.45).tolist(), strict=True))
-
-
 def all_of(kind: int, count: int) -> Kinds:
     kinds = no_kinds(count)
     kinds.probabilities[:, kind] = 1
@@ -162,18 +166,22 @@ def all_of(kind: int, count: int) -> Kinds:
     return kinds
 
 
-def test_an_ordinary_word_is_less_private_than_a_name() -> None:
-    assert weighed("Das Rezept von Kowalczyk", WORD, code="de") == {
-        "Das": True, "Rezept": False, "von": False, "Kowalczyk": True,
-    }  # fmt: skip
-    assert weighed("Il habite à la Fenêtre", WORD, code="fr")["Fenêtre"], "a capital inside a sentence makes a name"
-    assert not weighed("Il ouvre la fenêtre", WORD, code="fr")["fenêtre"]
+def test_the_network_is_as_sure_of_each_kind_as_was_measured_and_more_careful() -> None:
+    for kind in (WORD, DATE):
+        kinds = all_of(kind, 2)
+        weigh_again(kinds)
+        assert np.log(kinds.private / (1 - kinds.private)) == pytest.approx(european_shifts()[kind])
+    measured = packaged_arrays("european.npz")["private_shifts"]
+    assert european_shifts() - measured == pytest.approx(np.log(2) * CAREFUL)
 
 
-def test_a_number_that_makes_no_date_tells_none() -> None:
-    assert weighed("um 22:15 am 10.01 seit 1948", DATE, code="de") == {
-        "um": True, "22:15": False, "am": True, "10.01": True, "seit": True, "1948": True,
-    }  # fmt: skip
+@pytest.mark.parametrize(
+    ("code", "text", "name"),
+    [("de", "Herr Anton Kowalski", "Anton Kowalski"), ("es", "Sra. Ana Gil", "Ana Gil"), ("fr", "Mme G.", "G.")],
+)
+def test_a_title_is_no_part_of_the_name_behind_it(code: str, text: str, name: str) -> None:
+    lexicon = open_language(code).lexicon
+    assert text[slice(*bare_name((0, len(text)), text=text, lexicon=lexicon))] == name
 
 
 @pytest.mark.parametrize(

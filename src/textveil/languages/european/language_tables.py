@@ -41,7 +41,7 @@ def word_list(code: str, name: str) -> frozenset[str]:
     table = table_of(code)
     if name == "values.calendar":
         return frozenset(word for kind in ("months", "weekdays") for word in calendar_words(table, kind))
-    if name == "people.titles.staying":
+    if name in NO_LISTS:
         return frozenset()
     if name.startswith("people.titles"):
         return frozenset().union(*(words_in(table["people"][kind]) for kind in ("men", "women", "titles")))
@@ -57,6 +57,8 @@ def ordinary_words(code: str) -> frozenset[str]:
     return next(words_in(words) for one, _, words in (line.partition(" ") for line in lines) if one == code)
 
 
+NO_LISTS = frozenset({"people.titles.staying", "people.titles.letters"})
+"""Lists of titles that English has and these languages have not."""
 ALIASES = {
     "people.particles.links": "people.particles",
     "people.particles.written_small": "people.particles",

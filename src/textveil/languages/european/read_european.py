@@ -1,6 +1,5 @@
 """How is a text of one of these languages read, from its letters to what each word is?"""
 
-import re
 from collections.abc import Mapping
 from functools import cache, partial
 
@@ -24,10 +23,8 @@ SURE = 0.9
 """How likely what is written as a date is one."""
 LIKELY = 0.6
 """How likely a capital inside a sentence makes a name."""
-ORDINARY, NO_DATE = -4.0, -3.0
-"""Bits by which an ordinary word, and a number that makes no date, is less private than the network says."""
-NUMBER = re.compile(r"\d{1,3}(?:[:h]\d\d|h|[.,](?:\d{3}|00|1[3-9]|[2-9]\d))?")
-"""A number that is no year, no day with its month: a count, an amount, a time of day."""
+CAREFUL = 2.0
+"""Bits by which words are more private than texts held out bear out: who is missed is worse than a word too many."""
 SIGNATURE = 2
 """Words of a line that is no more than a name."""
 LETTERS = frozenset("ABCDEFGHJKLMNOPQRSTUWYZ")
@@ -46,8 +43,8 @@ def read_european(text: str, *, code: str) -> Reading:
     starts = sentence_starts(tokens)
     kinds, structure = score_kinds(tokens, starts), read_page(tokens, starts, code=code)
     name_capitals(kinds, tokens, structure, code=code)
-    dated = name_dates(kinds, tokens, code=code)
-    weigh_again(kinds, tokens, dated, structure, code=code)
+    name_dates(kinds, tokens, code=code)
+    weigh_again(kinds)
     name_ages(kinds, tokens, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
@@ -95,16 +92,13 @@ def stands_alone(tokens: Tokens, structure: Structure, *, code: str) -> NDArray[
     return alone
 
 
-def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> NDArray[np.bool_]:
-    """Take days, and months with a year, for one date each, as private as the surest of their words; say where."""
-    dated = np.zeros(len(tokens), np.bool_)
+def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Take days, and months with a year, for one date each, as private as the surest of their words."""
     for found in date_pattern(code).finditer(tokens.text):
         if found["lone"] or (found["month"] and not (found["day"] or found["year"])):
             continue
         first, last = take_for(kinds, tokens, found.span(), DATE)
         kinds.private[first:last] = kinds.private[first:last].max(initial=0)
-        dated[first:last] = True
-    return dated
 
 
 def name_ages(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
@@ -124,26 +118,19 @@ def take_for(kinds: Kinds, tokens: Tokens, span: tuple[int, int], kind: int) -> 
     return first, last
 
 
-def weigh_again(kinds: Kinds, tokens: Tokens, dated: NDArray[np.bool_], structure: Structure, *, code: str) -> None:
-    """Make less of what the network takes for private against what is known of the words.
-
-    Ordinary words name few people, and numbers that make no date tell none; and of each kind the network is as sure as
-    texts that it had not learnt from bear out.
-    """
-    kind, numbered = kinds.probabilities.argmax(axis=1), tokens.numbered
-    ordinary = np.isin(kind, (WORD, NAME, PERSON)) & numbered.flags(lambda word: word.lower() in ordinary_words(code))
-    if not table_of(code)["reader"].get("nouns_have_capitals"):
-        ordinary &= structure.opens | numbered.flags(str.islower)
-    number = (kind == DATE) & ~dated & numbered.flags(lambda word: NUMBER.fullmatch(word) is not None)
-    bits = np.log(2) * (ORDINARY * ordinary + NO_DATE * number) + european_shifts()[kind]
-    odds = kinds.private.clip(0, SUREST) / (1 - kinds.private.clip(0, SUREST)) * np.exp(bits)
+def weigh_again(kinds: Kinds) -> None:
+    """Make the network as sure of each kind as texts that it had not learnt from bear out, and as careful as asked."""
+    odds = kinds.private.clip(0, SUREST) / (1 - kinds.private.clip(0, SUREST))
+    odds *= np.exp(european_shifts()[kinds.probabilities.argmax(axis=1)])
     kinds.private[:] = odds / (1 + odds)
 
 
 @cache
 def european_shifts() -> NDArray[np.float64]:
     """What is added to the score of words of each kind that tells whether they are private."""
-    return np.asarray(packaged_arrays("european.npz").get("private_shifts", np.zeros(len(GROUPS))), np.float64)
+    measured = np.asarray(packaged_arrays("european.npz")["private_shifts"], np.float64)
+    shifts: NDArray[np.float64] = measured + np.log(2) * CAREFUL
+    return shifts
 
 
 def is_written_as_name(word: str, code: str) -> bool:
