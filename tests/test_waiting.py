@@ -40,10 +40,14 @@ def test_a_terminal_is_told_the_step_and_how_much_of_it_is_done() -> None:
 def test_reading_tells_how_far_it_is_and_only_whoever_listens_hears() -> None:
     heard: list[tuple[str, int, int]] = []
     with listening(lambda *told: heard.append(told)):
-        read_english(TEXT)
+        reading = read_english(TEXT)
+        rows = heard[0][2]
+        once = [("reading", 0, rows), ("reading", 1000, rows)]
+        assert heard == once
+        assert reading.tags[0], "the tagger runs when somebody asks for tags, and tells so too"
+    assert heard == once * 2
     read_english(TEXT)
-    rows = heard[0][2]
-    assert heard == [("reading", 0, rows), ("reading", 1000, rows)] * 2
+    assert heard == once * 2
     assert 1000 < rows < 2000
 
 

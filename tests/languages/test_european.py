@@ -7,7 +7,7 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, spoken_marks
-from textveil.core.model import Finding, Rule
+from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
 from textveil.languages.european.names import EuropeanNames
@@ -23,7 +23,7 @@ from textveil.languages.european.read_european import (
     name_capitals,
     weigh_again,
 )
-from textveil.languages.european.say_instead import class_of, generalize, known_class
+from textveil.languages.european.say_instead import class_of, generalize, known_class, label_edit
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.token_grammar import sentence_starts
@@ -157,6 +157,28 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
     for edit in sorted(edits, key=lambda one: -one.start):
         text = text[: edit.start] + edit.replacement + text[edit.end :]
     assert text == "In den 2020er-Jahren rief Person 1 an, dann Person 2, dann wieder Person 1."
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "name", "label", "said"),
+    [
+        ("fr", "Il a traversé l'Orénoque hier.", "Orénoque", "localité A", "Il a traversé localité A hier."),
+        ("fr", "Elle vient d'Aubrac ce soir.", "Aubrac", "localité A", "Elle vient de localité A ce soir."),
+        ("fr", "Le chef du Rotary parle.", "Rotary", "organisme A", "Le chef d'organisme A parle."),
+        ("fr", "C'est l'avis d’Anne.", "Anne", "personne 1", "C'est l'avis de personne 1."),
+        ("fr", "Elle dort à la clinique Bel-Air.", "clinique Bel-Air", "clinique A", "Elle dort à la clinique A."),
+        ("es", "Volvió del Sudamericano.", "Sudamericano", "evento A", "Volvió de evento A."),
+        ("es", "La Patagonia es grande.", "Patagonia", "lugar A", "Lugar A es grande."),
+        ("de", "Sie kam vom Popticum zurück.", "Popticum", "Einrichtung A", "Sie kam von Einrichtung A zurück."),
+    ],
+)
+def test_an_article_that_fits_the_name_alone_goes_with_it(
+    code: str, text: str, name: str, label: str, said: str
+) -> None:
+    reading, at = open_language(code).read(text), text.index(name)
+    has_gender = name.startswith("clinique") or label.startswith("personne")
+    edit = label_edit(reading, (at, at + len(name)), label, Kind.PLACE, has_gender=has_gender)
+    assert apply(text, [edit]) == said
 
 
 def all_of(kind: int, count: int) -> Kinds:

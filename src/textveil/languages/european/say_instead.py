@@ -22,6 +22,8 @@ from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading, token_range
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
+ARTICLE_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]+(?:['’]\Z|(?=[^\S\n]+\Z)))[^\S\n]*\Z")
+LONGEST_ARTICLE = 12
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
@@ -77,12 +79,36 @@ def edit_at(
     thing = finding.entity or EuropeanNames(code).name_words(text[slice(*span)])
     if kind is Kind.PERSON:
         said = number_of(spoken_marks(code).person, thing, numbers)
-        return Edit(*span, capital_at(reading, span, f"{spoken_marks(code).person} {said + 1}"), kind)
+        return label_edit(reading, span, f"{spoken_marks(code).person} {said + 1}", kind, has_gender=True)
     if kind in NAMED:
-        word = class_of(text[slice(*span)], kind, code) or known_class(text[slice(*span)], kind, code, sources=sources)
-        label = label_in(word, number_of(word, thing, numbers))
-        return Edit(*span, capital_at(reading, span, label), kind) if label else Edit(*span, mark(kind), kind)
+        own = class_of(text[slice(*span)], kind, code)
+        word = own or known_class(text[slice(*span)], kind, code, sources=sources)
+        if label := label_in(word, number_of(word, thing, numbers)):
+            return label_edit(reading, span, label, kind, has_gender=bool(own))
     return Edit(*span, mark(kind), kind)
+
+
+def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gender: bool) -> Edit:
+    """A label in the place of a name; an article that fits the name alone goes along, and its preposition stays.
+
+    A label has the gender of the name where the name says what it is; an elision fits neither that nor a person.
+    """
+    code, text = code_of_language(reading.language), reading.text
+    grammar = table_of(code)["grammar"]
+    kept = dict(one.split(":") for one in grammar["before_labels"].split())
+    before = ARTICLE_BEFORE.search(text, max(0, span[0] - LONGEST_ARTICLE), span[0])
+    article = before[1].lower().replace("’", "'") if before else ""
+    if before is None or article not in kept or (has_gender and not article.endswith("'")):
+        return Edit(*span, capital_at(reading, span, label), kind)
+    said = before_label(kept[article], label, grammar) + label
+    return Edit(before.start(), span[1], said[0].upper() + said[1:] if before[1][0].isupper() else said, kind)
+
+
+def before_label(word: str, label: str, grammar: Mapping[str, str]) -> str:
+    """A preposition as it stands before a label, which may begin with a vowel; nothing where there is none."""
+    if word in words_in(grammar.get("elided", "")) and label[0].lower() in grammar["vowels"]:
+        return f"{word[:-1]}'"
+    return f"{word} " if word else ""
 
 
 def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], int]) -> int:
