@@ -156,8 +156,9 @@ def page_lines(seed: int) -> Iterator[str]:
     low, high = interval(noticed, len(rows))
     yield from ("# Do the tests notice when the code is wrong?", "")
     tried = sorted({row["name"].split("/")[0] for row in rows})
-    yield f"{len(rows)} faults, the first tried of those drawn by seed {seed} ({', '.join(tried)}; none was tried in"
-    yield f"{', '.join(sorted(set(ROOMS) - set(tried))) or 'no room'}), each put in the place of its function; the"
+    untried = ", ".join(sorted(set(ROOMS) - set(tried)))
+    yield f"{len(rows)} faults, the first tried of those drawn by seed {seed} ({', '.join(tried)}"
+    yield f"{f'; none was tried in {untried}' if untried else ''}), each put in the place of its function; the"
     yield f"tests that call its function were run, those near it first, for {MOST_SECONDS:g} seconds of the processor."
     yield f"**{noticed} were noticed: {noticed / max(len(rows), 1):.0%}** (95 % interval {low:.0%} to {high:.0%});"
     yield f"of these {hung} made the tests run until they were stopped. {same} of the others change nothing that can be"
