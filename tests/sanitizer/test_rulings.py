@@ -1,10 +1,12 @@
 """What a person ruled about a place holds, and the certificate says which promise was given up for it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 import textveil as tv
+from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Hidden, Rule
@@ -49,6 +51,18 @@ def test_the_certificate_says_how_many_places_a_promise_was_given_up_at(sanitize
     assert certificate.public().given_up == (("anonymise", 2, ""),)
     assert tv.Certificate.as_dict(certificate)["given_up"] == [["anonymise", 2, "a town of 140,000"]]
     assert certificate.holds()
+
+
+@pytest.mark.parametrize(("term", "places"), [("Stockport", "2 places"), ("m.ellison@example.org", "1 place")])
+def test_the_command_says_where_a_promise_was_given_up(
+    sanitizer: Sanitizer, tmp_path: Path, capsys: pytest.CaptureFixture[str], term: str, places: str
+) -> None:
+    result = sanitizer.sanitize(TEXT, [Ruling(place(term, nth=n), "keep") for n in range(TEXT.count(term))])
+    text, certificate = tmp_path / "text.txt", tmp_path / "promise.json"
+    text.write_text(result.text, "utf-8")
+    result.certificate.save(certificate)
+    assert main(["verify", str(text), str(certificate)]) == 0
+    assert capsys.readouterr().out == f"{text}: the promise holds\nbut a person gave it up at {places}: anonymise\n"
 
 
 def test_a_certificate_without_rulings_says_nothing_of_them(sanitizer: Sanitizer) -> None:

@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
     found = verify(documents.document(args), certificate, policy=policy, key=documents.read_key(args.key))
     if not found and not args.json:
         print(f"{args.document}: the promise holds")
+        for promise, places, _ in certificate.given_up:
+            print(f"but a person gave it up at {places:,} place{'s' * (places != 1)}: {promise}")
     return detect.show(found, as_values=args.json)
 
 
