@@ -160,6 +160,17 @@ def test_whoever_decided_is_no_second_person_and_a_change_takes_approval_back() 
     assert not sheet.now.approved_by
 
 
+def test_nobody_approves_what_was_decided_without_a_name() -> None:
+    sheet = Sheet(Document.from_text(TEXT), "a")
+    sheet.decide([Decision("keep", ("Ghent",))])
+    with pytest.raises(UsageError, match="without a name"):
+        sheet.approve("Grace")
+    sheet.move(-1)
+    sheet.decide([Decision("keep", ("Ghent",), who="Ada")])
+    sheet.approve("Grace")
+    assert sheet.now.approved_by == ("Grace",)
+
+
 @pytest.fixture
 def desk(start: Start) -> httpx.Client:
     service = start(four_eyes=True)

@@ -128,6 +128,8 @@ class Sheet:
         deciders, who = {one.who.strip().casefold() for one in self.now.decisions}, who.strip()
         if not who or who.casefold() in deciders:
             raise UsageError("a second person looks: give the name of one who decided nothing here")
+        if "" in deciders:
+            raise UsageError("somebody decided here without a name: undo that, and decide it under one")
         with self.lock:
             self.steps[self.at] = replace(self.now, approved_by=(*self.now.approved_by, who))
             self.unsaved = min(self.unsaved, self.dropped + self.at)
