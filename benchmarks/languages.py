@@ -10,9 +10,10 @@ nothing was learnt from. Of court cases, the names and numbers of people. A ment
 when more than half of its words are touched; every touched word in nothing that must or may
 go is wrong; at ``strict`` dates and numbers go as well, so wrong words are not counted there.
 
-None of these texts taught the network. But how cautious it is and the rule for capitals inside
-a sentence were chosen with these figures in view, and faults were read in the texts written for
-testing: on other texts expect somewhat less.
+None of these texts taught the network. But which of two trainings is packaged, how cautious it
+is, the rule for capitals inside a sentence, and that rules for ordinary words and numbers went
+were decided with these figures in view, and faults were read in the texts written for testing:
+on other texts expect somewhat less.
 Writes ``languages.md``.
 """
 
