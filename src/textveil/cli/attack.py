@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from textveil.adversary.guess import TOP, Attack, Guess, attack
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import read
 
@@ -14,20 +15,8 @@ from textveil.formats.reader import read
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil attack`` takes."""
     documents.add_document(parser)
-    parser.add_argument("--original", metavar="FILE", help="the document before it was sanitized, to compare")
-    parser.add_argument("--candidates", metavar="FILE", help="whom the text may be about, a name a line")
-    parser.add_argument(
-        "--pages",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="pages about candidates, JSON lines: title, text (repeat it); without --candidates their titles are they",
-    )
-    parser.add_argument("--truth", metavar="NAME", help="whom the text is about: tells rank and probability")
-    parser.add_argument("--top", type=int, default=TOP, metavar="N", help=f"how many guesses to show (default {TOP})")
-    parser.add_argument("--corpus", default="default", metavar="SOURCE", help="page counts, as sanitize takes them")
-    parser.add_argument("--allow-remote", action="store_true", help="terms may be sent to a remote corpus")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_options(parser, "attack")
+    parser.set_defaults(top=TOP)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from textveil.batch.job_order import ALL, COLUMN, FOLDER, Choices
+from textveil.batch.job_order import Choices
 from textveil.batch.outputs import choose_outputs
 from textveil.batch.records import find_files
 from textveil.batch.run import sanitize_batch
@@ -16,6 +16,7 @@ from textveil.batch.side_outputs import Beside
 from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli import documents, vaults
+from textveil.cli.options import add_groups, add_options
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
@@ -25,43 +26,10 @@ from textveil.store.secret_keys import derive
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil batch`` takes."""
-    usual = Limits()
-    parser.add_argument("document", metavar="IN", help="a folder, a glob, a zip file, a table, a mailbox or a file")
-    parser.add_argument("output", metavar="OUT", help="the folder to write, or a file that ends as the input does")
+    add_options(parser, "batch.files")
     documents.add_file_options(parser)
-    group = parser.add_argument_group("batch")
-    group.add_argument("--processes", type=int, metavar="N", help="so many work at once; else one for each core")
-    group.add_argument(
-        "--time", type=float, default=usual.seconds, metavar="SECONDS", help=f"for one document ({usual.seconds:g})"
-    )
-    group.add_argument(
-        "--memory", type=int, default=usual.megabytes, metavar="MB", help=f"for one document ({usual.megabytes})"
-    )
-    group.add_argument(
-        "--same-shift",
-        default="",
-        metavar="WHOSE",
-        help=f"whose shifted dates move together: {FOLDER}, {ALL} or {COLUMN}NAME; else each document's own",
-    )
-    group.add_argument(
-        "--collection", metavar="NAME", help="with --secret: another name, other stand-ins for the same people"
-    )
-    group.add_argument("--link", action="store_true", help="tell who is in several documents, by which full names")
-    group.add_argument(
-        "--link-by", default="", metavar="KINDS", help="the same by identifiers: 'e-mail address,record number'"
-    )
-    group.add_argument(
-        "--neutral-names", action="store_true", help="rename every file; else names stay that identify nobody"
-    )
-    group.add_argument("--sample", type=int, metavar="N", help="treat so many documents, drawn from all")
-    group.add_argument("--dry-run", action="store_true", help="tell what would be treated, and stop")
-    group.add_argument("--json", action="store_true", help="print the summary as JSON")
-    group = parser.add_argument_group("also write")
-    group.add_argument("--certificates", metavar="FOLDER", help="what is promised about each document (JSON)")
-    group.add_argument(
-        "--public-certificates", metavar="FOLDER", help="the same without protected names and hidden terms"
-    )
-    group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
+    add_groups(parser, "batch.groups")
+    parser.set_defaults(time=Limits().seconds, memory=Limits().megabytes)
     vaults.add_vault(parser)
     documents.add_policy(parser)
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings, parse, read, read_limited
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -17,12 +18,7 @@ from textveil.sanitizer.verbs import sanitize
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil clean`` takes."""
-    parser.add_argument(
-        "files", nargs="*", metavar="NAME", help="the name that tells the format (%%f); text if not given"
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="only tell where the files named would give something away"
-    )
+    add_options(parser, "clean")
     documents.add_policy(parser)
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.spans import merge
 from textveil.judges.disclosure import ROUNDING
@@ -17,13 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil curve`` takes."""
     documents.add_document(parser)
     documents.add_policy(parser)
-    parser.add_argument(
-        "--goes", action="append", metavar="TERM", help="a term that should go: proposes an alpha (repeat it)"
-    )
-    parser.add_argument(
-        "--stays", action="append", default=[], metavar="TERM", help="a term that should stay (repeat it)"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_options(parser, "curve")
 
 
 def run(args: argparse.Namespace) -> int:

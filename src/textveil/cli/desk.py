@@ -7,7 +7,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
@@ -16,19 +16,7 @@ from textveil.serve.service_settings import ServiceSettings
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil desk`` takes."""
-    parser.add_argument(
-        "document", nargs="*", help="files to review, and folders of them; without any the desk is empty"
-    )
-    parser.add_argument(
-        "--port", type=documents.port_number, default=0, metavar="N", help="at which port (any that is free)"
-    )
-    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
-    parser.add_argument("--policy", metavar="FILE", help="a TOML file with a policy, over which the page sets its own")
-    parser.add_argument("--codes", metavar="FILE", help="reason codes of one's own for the desk (TOML)")
-    parser.add_argument(
-        "--state", metavar="FOLDER", default="", help="where decisions are kept, sealed (a private folder of yours)"
-    )
-    parser.add_argument("--four-eyes", action="store_true", help="a second person must look before the desk exports")
+    add_options(parser, "desk")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.cli.waiting import show_progress
 from textveil.core.model import Finding
 from textveil.report.report import finding_values
@@ -16,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil detect`` takes."""
     documents.add_document(parser)
     documents.add_policy(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_options(parser, "detect")
 
 
 def run(args: argparse.Namespace) -> int:

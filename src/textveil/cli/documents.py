@@ -8,12 +8,12 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypedDict
 
+from textveil.cli.options import add_groups, add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
 from textveil.formats.reader import decode, read, read_limited, text_document
-from textveil.formats.registry import KEEP
-from textveil.policy.policy import CHOICES, Policy
+from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, load_preset, read_settings, read_terms
 from textveil.policy.promises import read_tables, words_of
 
@@ -21,18 +21,8 @@ FROM_FILES = ("hide", "keep", "patterns", "first_detector", "key", "kinds", "rep
 """Settings that are more than the value of one option, and those no option sets."""
 SETTINGS = tuple(setting.name for setting in fields(Policy) if setting.name not in FROM_FILES)
 """Settings that are the value of the option of their name."""
-LAST_PORT = 65_535
 LISTED = ("policy", "hide_file", "keep_file", "patterns", "secret", "mark_spans")
 """Options that name files to read."""
-OWN_WORDS = (
-    ("--hide", "TERM", "always hidden, in every form"),
-    ("--hide-file", "FILE", "a list of terms to hide, one a line, or .csv"),
-    ("--keep-term", "TERM", "not hidden to anonymise"),
-    ("--keep-file", "FILE", "a list of terms to keep, one a line, or .csv"),
-    ("--kind", "KIND=keep|hide", "keep or hide a kind of things"),
-    ("--patterns", "FILE", "a TOML file of patterns to hide"),
-)
-"""Options for words, kinds and patterns of one's own."""
 
 
 class ColumnOptions(TypedDict):
@@ -47,148 +37,18 @@ class ColumnOptions(TypedDict):
 
 def add_document(parser: argparse.ArgumentParser) -> None:
     """The document to work on."""
-    parser.add_argument("document", help="a file or folder, or - for standard input")
+    add_options(parser, "document")
     add_file_options(parser)
 
 
 def add_file_options(parser: argparse.ArgumentParser) -> None:
     """What of a file is treated."""
-    group = parser.add_argument_group("file")
-    group.add_argument("--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all")
-    group.add_argument("--keep-column", metavar="NAMES", help="columns of a table that stay as they are")
-    group.add_argument("--hide-column", metavar="NAMES", help="columns of a table of which nothing stays")
-    group.add_argument("--header", choices=("yes", "no"), help="whether a table's first row names its columns")
-    group.add_argument("--password-file", metavar="FILE", help="what opens an encrypted PDF, in the first line")
-    group.add_argument("--no-ocr", action="store_true", help="do not read pages that are only pictures")
-    group.add_argument("--column-names", action="store_true", help="names of columns and keys are text too")
-    group.add_argument(
-        "--keep", action="append", choices=KEEP, default=[], help="keep pictures, though nobody looks in"
-    )
-
-
-def port_number(text: str) -> int:
-    """A port to listen at; 0 stands for any that is free."""
-    if not text.isdecimal() or int(text) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 0 (any that is free) to {LAST_PORT}")
-    return int(text)
+    add_options(parser.add_argument_group("file"), "file")
 
 
 def add_policy(parser: argparse.ArgumentParser) -> None:
     """The policy's settings, named as in Python; they go over those of a file, and these over a preset's."""
-    group = parser.add_argument_group("policy")
-    group.add_argument("--preset", metavar="NAME", help="start from a policy that comes with the package")
-    group.add_argument("--policy", metavar="FILE", help="a TOML file with these settings")
-    group.add_argument("--level", choices=CHOICES["level"], help="how much is hidden to anonymise (standard)")
-    group.add_argument(
-        "--subject",
-        action="append",
-        dest="subjects",
-        metavar="NAME",
-        help="a person to protect, however public (repeat it)",
-    )
-    group.add_argument("--public", choices=CHOICES["public"], help="public people who are only mentioned (keep)")
-    add_own_words(parser.add_argument_group("words of one's own"))
-    add_promises(parser.add_argument_group("promises by page counts and entities"))
-    add_replacements(parser.add_argument_group("what stands in its place"))
-    add_sources(parser.add_argument_group("sources"))
-
-
-def add_own_words(group: argparse._ArgumentGroup) -> None:
-    """Words, kinds and patterns that are hidden or kept."""
-    for option, metavar, told in OWN_WORDS:
-        group.add_argument(option, action="append", default=[], metavar=metavar, help=f"{told} (repeat it)")
-
-
-def add_promises(group: argparse._ArgumentGroup) -> None:
-    """What may be revealed, and what must not be disclosed."""
-    group.add_argument("--reveal", action="append", metavar="TERM", help="a feature that may be revealed (repeat it)")
-    group.add_argument(
-        "--correlation", type=float, metavar="SHARE", help="with --reveal: hide what tells so much of something hidden"
-    )
-    group.add_argument(
-        "--protect", action="append", metavar="ENTITY", help="an entity nothing may disclose (repeat it)"
-    )
-    group.add_argument(
-        "--alpha", type=alpha, help="with --protect: less than 1/alpha of it may be told (1); or words for that"
-    )
-    group.add_argument(
-        "--require-evidence", action="store_const", const=True, help="with --protect: refuse what no page knows"
-    )
-    group.add_argument(
-        "--entities", metavar="FILE", help="a table of entities and their terms: see --k, --hidden-entity"
-    )
-    group.add_argument("--entities-query", metavar="SQL", help="with --entities sqlite:FILE …: yields entity, term")
-    group.add_argument(
-        "--generalize-entities", action="store_const", const=True, help="with --entities: say something more general"
-    )
-    group.add_argument("--k", type=int, help="with --entities: so many others must fit what is left")
-    group.add_argument(
-        "--hidden-entity",
-        action="append",
-        dest="hidden_entities",
-        metavar="ENTITY",
-        help="with --entities: who must not be recognised (repeat it)",
-    )
-    group.add_argument(
-        "--first-detector", metavar="WHO", help="judge what presidio:MODEL, spacy:MODEL or identifiers leave"
-    )
-    group.add_argument("--mark-spans", metavar="FILE", help="judge what marks by hand leave: JSON [[start, end], …]")
-    group.add_argument("--group", type=int, help="judge up to so many terms together (1)")
-    group.add_argument(
-        "--context",
-        metavar="{" + ",".join(CHOICES["context"]) + "}",
-        help="within what terms are read together (document)",
-    )
-    group.add_argument("--min-pages", type=int, help="pages from which a group is evidence (5)")
-    group.add_argument("--min-joint-pages", type=int, help="pages it must share with what it discloses (3)")
-
-
-def add_replacements(group: argparse._ArgumentGroup) -> None:
-    """What stands in the place of what is hidden."""
-    group.add_argument("--mode", choices=CHOICES["mode"], help="replace by something more general, or black out")
-    group.add_argument(
-        "--style", choices=CHOICES["style"], help="call things by labels, by descriptions, or as is best (mixed)"
-    )
-    group.add_argument("--min-members", type=int, metavar="N", help="how many things a description must fit (10)")
-    group.add_argument(
-        "--replace",
-        action="append",
-        default=[],
-        metavar="KIND=WAY",
-        help="what stands in the place of a kind, or of * (repeat it)",
-    )
-    group.add_argument("--placeholder", metavar="TEMPLATE", help="how a placeholder is written (<{KIND}_{n}>)")
-    group.add_argument("--secret", metavar="FILE", help="the key behind pseudonyms, surrogates and shifted dates")
-
-
-def add_sources(group: argparse._ArgumentGroup) -> None:
-    """Where counts and knowledge come from."""
-    group.add_argument(
-        "--corpus",
-        action="append",
-        metavar="SOURCE",
-        help="page counts: default, a path, or a scheme and its address (repeat it for --protect)",
-    )
-    group.add_argument(
-        "--combine",
-        choices=CHOICES["combine"],
-        help="of several corpora: any speaks, all agree, or pool their pages (any)",
-    )
-    group.add_argument(
-        "--counting",
-        choices=CHOICES["counting"],
-        help="count forms of a term, its letters, or synonyms too (forms)",
-    )
-    group.add_argument("--topic", metavar="TERM", help="count only on pages that hold this")
-    group.add_argument(
-        "--knowledge",
-        action="append",
-        metavar="SOURCE",
-        help="a taxonomy that is asked before the packaged ones (repeat it)",
-    )
-    group.add_argument("--language", metavar="CODE", help="the language of the text: auto, en, de, es or fr")
-    group.add_argument("--reader", metavar="NAME", help="who reads the text: default, or spacy:MODEL")
-    group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
+    add_groups(parser, "settings")
 
 
 def check_outputs(args: argparse.Namespace, *outputs: str | None, inputs: Sequence[str] = ()) -> None:
@@ -247,9 +107,10 @@ def header_of(args: argparse.Namespace) -> bool | None:
     return None if args.header is None else args.header == "yes"
 
 
-def policy(args: argparse.Namespace) -> Policy:
-    """The policy that was given: its preset, over that its file, over that its options."""
-    base = load_preset(args.preset) if args.preset else {}
+def policy(args: argparse.Namespace, *, preset: str = "") -> Policy:
+    """The policy that was given: its preset, or the one named here, over that its file, over that its options."""
+    named = args.preset or preset
+    base = load_preset(named) if named else {}
     written = read_settings(args.policy) if args.policy else {}
     return Policy.from_settings(
         join_settings(join_settings(base, written), options(args)), name=args.policy or "the options"
@@ -283,14 +144,6 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
         "key": read_key(args.secret),
     }
     return given | {name: value for name, value in lists.items() if value}
-
-
-def alpha(said: str) -> float | str:
-    """α as it was given: a number, or words for one."""
-    try:
-        return float(said)
-    except ValueError:
-        return said
 
 
 def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, str]:

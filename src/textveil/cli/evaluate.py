@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
@@ -17,11 +18,7 @@ BAR = 30
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil evaluate`` takes."""
-    parser.add_argument("gold", help="JSON lines with id, text and spans, or - for standard input")
-    parser.add_argument(
-        "--peer", action="append", default=[], metavar="NAME=FILE", help="masks of another tool, JSON lines: id, spans"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_options(parser, "evaluate")
     documents.add_policy(parser)
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
@@ -12,18 +13,7 @@ from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil knowledge`` takes."""
-    parser.add_argument("terms", nargs="*", metavar="TERM", help="what to generalize")
-    parser.add_argument(
-        "--knowledge",
-        action="append",
-        metavar="SOURCE",
-        help="knowledge of your own, asked first: a file, or SCHEME:PATH",
-    )
-    parser.add_argument("--sense", metavar="NAME", help="the sense with this generalization")
-    parser.add_argument("--all", action="store_true", help="every sense, not the likeliest alone")
-    parser.add_argument("--log", metavar="FILE", help="show the hierarchies stored there (of all terms, or of these)")
-    parser.add_argument("--prune", action="store_true", help="with --log: forget these terms")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_options(parser, "knowledge")
 
 
 def run(args: argparse.Namespace) -> int:

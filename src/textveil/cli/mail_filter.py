@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 
 from textveil.cli import documents
+from textveil.cli.options import add_groups
 from textveil.core.errors import TextveilError, UsageError
 from textveil.core.model import Document
 from textveil.formats.reader import LARGEST, parse
@@ -29,11 +30,7 @@ OF_VIEWS = {"entities", "entities_query", "k"}
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil mail-filter`` takes."""
     documents.add_policy(parser)
-    group = parser.add_argument_group("a reader's view, with --entities, in place of a policy")
-    group.add_argument("--user", metavar="NAME", help="the reader whom the mail goes to")
-    group.add_argument("--rules", default="", metavar="FILE", help="a TOML file with a table for each reader")
-    group.add_argument("--grants", default="", metavar="DSN", help="a PostgreSQL database that says what NAME may see")
-    group.add_argument("--visible", default="", metavar="QUERY", help="with --grants: yields the names of entities")
+    add_groups(parser, "mail_filter")
 
 
 def run(args: argparse.Namespace) -> int:

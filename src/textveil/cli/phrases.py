@@ -4,14 +4,14 @@ import argparse
 import json
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.languages.reading import open_reader
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil phrases`` takes."""
     documents.add_document(parser)
-    parser.add_argument("--reader", default="default", metavar="NAME", help="default, or spacy:MODEL")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_options(parser, "phrases")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.judges.listed import compile_terms, find
 from textveil.policy.explain import explain, explanation
@@ -15,9 +16,7 @@ from textveil.sanitizer.sanitizer import Sanitizer
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil policy`` takes."""
-    parser.add_argument("action", choices=("check", "explain"), help="open all it names, or say in words what it says")
-    parser.add_argument("file", nargs="?", help="a TOML file with a policy, as --policy takes it")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_options(parser, "policy")
     documents.add_policy(parser)
 
 

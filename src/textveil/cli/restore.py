@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from textveil.cli import documents, vaults
+from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.formats.writer import document_output, own_settings, render, target_settings, write_outputs
@@ -16,10 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil restore`` takes."""
     documents.add_document(parser)
     vaults.add_vault(parser, required=True)
-    parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
-    parser.add_argument(
-        "--document", dest="name", metavar="NAME", help="put back only what this document held: the name of its file"
-    )
+    add_options(parser, "restore")
 
 
 def run(args: argparse.Namespace) -> int:

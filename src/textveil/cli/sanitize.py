@@ -9,6 +9,7 @@ from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
+from textveil.cli.options import add_groups, add_options
 from textveil.cli.waiting import show_progress
 from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
@@ -44,29 +45,10 @@ REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil sanitize`` takes."""
     documents.add_document(parser)
-    parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
-    looks = parser.add_mutually_exclusive_group()
-    looks.add_argument(
-        "--facsimile",
-        action="store_const",
-        const="facsimile",
-        dest="pdf",
-        help="keep the look of a PDF's pages, painted over",
-    )
-    looks.add_argument("--pdf", choices=PDF, help="typeset a PDF anew (default), paint it, or paint forms and tables")
-    parser.add_argument("--stamp", metavar="NUMBER", default="", help="number a PDF's pages from this on: ACME000001")
-    parser.add_argument("--legend", metavar="TEXT", default="", help="what every page of a PDF says at its foot")
-    parser.add_argument("--stream", action="store_true", help="treat a table or a text of any size in parts")
-    group = parser.add_argument_group("also write")
-    endings = ", ".join(REPORTS)
-    group.add_argument("--report", metavar="FILE", help=f"what was hidden, and why ({endings}); keep it secret")
-    group.add_argument(
-        "--public-report", metavar="FILE", help=f"by which rules things were hidden ({endings}); no secret"
-    )
-    group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
-    group.add_argument("--public-certificate", metavar="FILE", help="the same without protected names and hidden terms")
-    group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
-    group.add_argument("--ledger", metavar="FILE", help="judge with what was released before, and remember this too")
+    add_options(parser, "sanitize.output")
+    add_options(parser.add_mutually_exclusive_group(), "sanitize.looks")
+    add_options(parser, "sanitize.pages")
+    add_groups(parser, "sanitize.groups")
     vaults.add_vault(parser)
     documents.add_policy(parser)
 

@@ -2,60 +2,24 @@
 
 import argparse
 import sys
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.serve.service_settings import ServiceSettings, write_private
 
-LIMITS = (
-    ("--largest", "BYTES", "bytes of the largest request"),
-    ("--longest", "N", "characters of the longest text that is treated at once"),
-    ("--at-once", "N", "requests that a worker treats or lets wait"),
-    ("--memory", "BYTES", "memory that each worker may use"),
-)
-FILES = (
-    ("--keys", "who may ask what (TOML); needed beyond this machine"),
-    ("--tls-certificate", "the certificate for TLS"),
-    ("--tls-key", "its private key"),
-    ("--state", "a folder for jobs, so that they outlive the service"),
-    ("--entities", "with --rules: the entities of readers' views"),
-    ("--rules", "a TOML file with a table for each reader"),
-    ("--grants", "instead: the PostgreSQL database that says what the role of a reader may see"),
-    ("--visible", "with --grants: a query that yields the names of entities"),
-    ("--store", "keep documents, sealed, in this file or PostgreSQL database"),
-    ("--store-key", "the key that seals them: a file of 32 random bytes or more"),
-    ("--vault", "what was replaced is remembered here when asked for"),
-    ("--vault-key", "the key of the vault"),
-    ("--policy", "a TOML file with a policy, over which requests set theirs"),
-    ("--codes", "reason codes of one's own for the desk (TOML)"),
-)
-WAITS = (
-    ("--seconds", "how long somebody waits for an answer (60)"),
-    ("--body-seconds", "how long a request may take to arrive (30)"),
-    ("--turn-seconds", "how long a request waits for its turn before others are asked to come back (10)"),
-)
-NAMES = {"tls_certificate": "certificate", "tls_key": "private_key"}
+NAMES = {"tls_certificate": "certificate", "tls_key": "private_key", "allow_host": "hosts"}
 """Options that are called otherwise than their setting."""
+READ = ("keys", "rules", "store_key", "vault_key", "policy")
+"""Settings that name files which must be there."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil serve`` takes."""
-    parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine alone)")
-    parser.add_argument("--port", type=documents.port_number, default=8642, metavar="N", help="at which port (8642)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that answer (1)")
-    parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help="a name we are called by")
-    parser.add_argument("--plain-http", action="store_true", help="listen beyond this machine without TLS")
-    for option, metavar, told in LIMITS:
-        parser.add_argument(option, type=int, metavar=metavar, help=told)
-    for option, told in WAITS:
-        parser.add_argument(option, type=float, metavar="N", help=told)
-    for option, told in FILES:
-        parser.add_argument(option, metavar="FILE", help=told)
-    parser.add_argument("--k", type=int, help="with --entities: so many others must fit what is left (10)")
-    parser.add_argument("--four-eyes", action="store_true", help="a second person must look before the desk exports")
-    parser.add_argument("--new-key", metavar="NAME", help="print a new key and its table for --keys, and stop")
+    add_options(parser, "serve")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -89,12 +53,9 @@ def tell_address(settings: ServiceSettings) -> None:
 
 def read_settings(args: argparse.Namespace) -> ServiceSettings:
     """The settings that the options say."""
-    names = [option.strip("-").replace("-", "_") for option, *_ in (*LIMITS, *WAITS, *FILES)] + ["k"]
-    given = {NAMES.get(name, name): value for name in names if (value := getattr(args, name)) is not None}
-    read = [value for name, value in given.items() if name in ("keys", "policy", "rules", "vault_key", "store_key")]
-    missing = [value for value in read if not Path(value).is_file()]
+    said = {NAMES.get(name, name): value for name, value in vars(args).items() if value is not None}
+    given: dict[str, Any] = {one.name: said[one.name] for one in fields(ServiceSettings) if one.name in said}
+    missing = [said[name] for name in READ if name in said and not Path(said[name]).is_file()]
     if missing:
         raise UsageError(f"{missing[0]}: there is no such file")
-    own = {"host": args.host, "port": args.port, "workers": args.workers, "plain_http": args.plain_http}
-    own["four_eyes"] = args.four_eyes
-    return ServiceSettings(hosts=tuple(args.allow_host), **own, **given)
+    return ServiceSettings(**given | {"hosts": tuple(args.allow_host)})

@@ -3,6 +3,7 @@
 import argparse
 
 from textveil.cli.documents import read_key, read_password
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.replacements.vault import Vault, open_vault
 
@@ -11,9 +12,7 @@ def add_vault(parser: argparse.ArgumentParser, *, required: bool = False) -> Non
     """The vault, and what opens it."""
     group = parser.add_argument_group("vault")
     group.add_argument("--vault", metavar="FILE", required=required, help="the file that remembers what was replaced")
-    secret = group.add_mutually_exclusive_group(required=required)
-    secret.add_argument("--vault-key", metavar="FILE", help="the key of the vault: a file of 32 random bytes or more")
-    secret.add_argument("--passphrase-file", metavar="FILE", help="its passphrase: the first line of this file")
+    add_options(group.add_mutually_exclusive_group(required=required), "vault")
 
 
 def named_files(args: argparse.Namespace) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from textveil.batch.tasks import RECORDS
 from textveil.certificate.certificate import Certificate
 from textveil.cli import detect, documents
+from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings
 from textveil.formats.registry import format_of
@@ -19,9 +20,7 @@ from textveil.sanitizer.verification import verify
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil verify`` takes."""
     documents.add_document(parser)
-    parser.add_argument("certificate", help="the certificate that sanitize wrote, or those of records (.jsonl)")
-    parser.add_argument("--key", metavar="FILE", help="the key that the certificate was signed with")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_options(parser, "verify")
     documents.add_policy(parser)
 
 

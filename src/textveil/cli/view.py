@@ -8,6 +8,7 @@ from pathlib import Path
 
 from textveil.certificate.certificate import Certificate, certify
 from textveil.cli import documents
+from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
@@ -26,34 +27,11 @@ from textveil.sanitizer.sanitizer import Sanitizer
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil view`` takes."""
     documents.add_document(parser)
-    parser.add_argument("--entities", required=True, metavar="SOURCE", help="a table, a saved folder, or sqlite:FILE …")
-    parser.add_argument("--query", help="with sqlite:, duckdb:, postgres: a query that yields entity, term")
-    parser.add_argument("--user", required=True, metavar="NAME", help="the reader")
-    rights = parser.add_mutually_exclusive_group(required=True)
-    rights.add_argument(
-        "--hidden-entity",
-        action="append",
-        dest="hidden_entities",
-        metavar="ENTITY",
-        help="who must not be recognised (repeat it)",
-    )
-    rights.add_argument("--hidden-entity-file", metavar="FILE", help="hide the entities in this file, one a line")
-    rights.add_argument("--rules", metavar="FILE", help="a TOML file with a table for each reader")
-    rights.add_argument("--grants", metavar="DSN", help="ask this PostgreSQL database what the role NAME may see")
-    parser.add_argument("--visible", metavar="QUERY", help="with --grants: a query that yields the names of entities")
-    parser.add_argument("--k", type=int, default=10, help="others that must fit what is left (default 10)")
+    add_options(parser, "view.who")
+    add_options(parser.add_mutually_exclusive_group(required=True), "view.rights")
+    add_options(parser, "view.limits")
     parser.add_argument("--method", choices=METHODS, default="exact")
-    parser.add_argument("--weights", metavar="FILE", help="a table of terms and what each is worth (others: 1)")
-    parser.add_argument("--window", type=int, metavar="L", help="L of the best-first bound (at most 12, by its rule)")
-    parser.add_argument("--time-limit", type=float, default=10.0, metavar="SECONDS", help="for the proof (default 10)")
-    parser.add_argument("--generalize", action="store_true", help="say something more general where that is safe")
-    parser.add_argument(
-        "--knowledge", action="append", metavar="SOURCE", help="with --generalize: a taxonomy asked first (repeat it)"
-    )
-    parser.add_argument("--certificate", metavar="FILE", help="write what was promised here, for textveil verify")
-    parser.add_argument("--consistent", action="store_true", help="readers who compare views learn nothing new")
-    parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
-    parser.add_argument("--json", action="store_true", help="the view, its edits and terms as one JSON object")
+    add_options(parser, "view.output")
 
 
 def run(args: argparse.Namespace) -> int:
