@@ -7,7 +7,7 @@ of our own, the same in every part; changes that were tracked, forms, scripts an
 import re
 from collections import Counter
 
-from textveil.formats.format_words import format_entry, format_pattern, format_words
+from textveil.formats.format_words import format_entry, format_meanings, format_pattern, format_words
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
 from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value, local, space
 from textveil.formats.own_names import OwnNames
@@ -32,30 +32,17 @@ def tag(name: str) -> str:
     return f"{{{SPACES[prefix]}}}{local}"
 
 
-GONE = {tag(name): what for what, names in format_entry("odf.dropped").items() for name in names.split()}
+def tags(kind: str) -> frozenset[str]:
+    """The full names of elements that get one treatment."""
+    return frozenset(map(tag, format_words(f"odf.treatment.{kind}")))
+
+
+GONE: dict[str, str] = {tag(name): what for name, what in format_meanings("odf.dropped").items()}
 PARAGRAPHS = frozenset({tag("text:p"), tag("text:h")})
-TEXTS = frozenset(map(tag, "svg:title svg:desc dc:creator math:mi math:mtext math:mo math:mn".split()))
-"""Elements besides paragraphs whose text a reader sees or may be told."""
 SIGNS = frozenset({tag("number:text"), tag("number:currency-symbol")})
-UNWRAPPED = frozenset({tag("text:bibliography-mark")})
-"""Elements whose content stays and whose own words go."""
-MOMENTS = frozenset({tag("text:date"), tag("text:time")})
-"""Fields that show the present, unless they are fixed: then they are text."""
-FIELDS = frozenset(
-    tag(f"text:{name}")
-    for name in """user-field-get user-field-input variable-get variable-set variable-input expression
-    database-display""".split()
-)
-"""Fields that show what is left out: they are text."""
+TEXTS, UNWRAPPED, MOMENTS, FIELDS = tags("texts"), tags("unwrapped"), tags("moments"), tags("fields")
 HREF, NAME = tag("xlink:href"), tag("table:name")
-NAMED = frozenset(
-    """name ref-name master-page-name class-names display-name layer id identifier marker-start marker-end stroke-dash
-    start-shape end-shape""".split()
-)
-"""Attributes that name something in the file."""
-FAMILIES = frozenset({"font-family", "font-family-asian", "font-family-complex"})
-KEPT_VALUES = frozenset({"value", "date-value", "time-value", "boolean-value", "formula"})
-"""Attributes of cells that are settled elsewhere."""
+NAMED, FAMILIES, KEPT_VALUES = (format_words(f"odf.attributes.{name}") for name in ("named", "families", "cell_values"))
 
 
 def clean_odf_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:

@@ -15,28 +15,18 @@ from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import encode, read_text
+from textveil.formats.format_words import format_meanings, format_words
 from textveil.formats.registry import Settings
 
 LINE = re.compile(
     r"(?:[\w-]+\.)?(?P<name>[A-Za-z-]+)(?P<options>(?:;[^:\";]*(?:\"[^\"]*\")?)*):(?P<value>.*)", re.DOTALL
 )
-STRUCTURE = frozenset(
-    """BEGIN END VERSION RRULE TRANSP STATUS CLASS PRIORITY SEQUENCE ACTION TRIGGER CALSCALE METHOD PERCENT-COMPLETE
-    REPEAT DURATION KIND GENDER TZOFFSETFROM TZOFFSETTO""".split()
+STRUCTURE, TEXTS, DATES, BLOCKS = (
+    format_words(f"mail.lines.{name}") for name in ("structure", "texts", "dates", "blocks")
 )
 WORD = re.compile(r"[A-Za-z0-9.,;=+:-]{1,60}")
-KINDS = {
-    **dict.fromkeys(("FN", "N", "NICKNAME", "RELATED", "AGENT"), Kind.NAME),
-    **dict.fromkeys(("ADR", "LABEL", "GEO", "URL", "ATTENDEE", "ORGANIZER", "EMAIL", "IMPP"), Kind.ADDRESS),
-    "TEL": Kind.PHONE_NUMBER,
-    **dict.fromkeys(("BDAY", "ANNIVERSARY", "DEATHDATE"), Kind.DATE),
-}
+KINDS = {line: Kind(kind) for line, kind in format_meanings("mail.line_kinds").items()}
 """Lines that tell who or where, whatever they say."""
-TEXTS = frozenset("SUMMARY DESCRIPTION LOCATION COMMENT CONTACT CATEGORIES RESOURCES NOTE ORG TITLE ROLE".split())
-DATES = frozenset({"DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "EXDATE", "RDATE"})
-WORDS = frozenset(
-    {"VCARD", "VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VALARM", "VFREEBUSY", "VTIMEZONE", "STANDARD", "DAYLIGHT"}
-)
 ESCAPES = {"\\n": "\n", "\\N": "\n", "\\,": ",", "\\;": ";", "\\\\": "\\"}
 
 
@@ -91,7 +81,7 @@ def kept_line(said: str) -> ContentLine | None:
         return None
     name, value = match["name"].upper(), match["value"]
     if name in ("BEGIN", "END"):
-        return ContentLine(name, value.strip().upper(), "structure") if value.strip().upper() in WORDS else None
+        return ContentLine(name, value.strip().upper(), "structure") if value.strip().upper() in BLOCKS else None
     if name in STRUCTURE:
         is_code = WORD.fullmatch(value) and not re.search(r"[a-z]{3}", value)
         return ContentLine(name, value, "structure") if is_code else None

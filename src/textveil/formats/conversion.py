@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from textveil.core.errors import InputError
 from textveil.formats.by_content import OLD_START, format_of_content, refuse_other_format
 from textveil.formats.contents import Note
+from textveil.formats.format_words import format_meanings
 from textveil.formats.registry import CONVERTED, OLD_OFFICE, Settings
 
 OLD = Note("file", "an old format, which LibreOffice turned into that of today")
@@ -53,15 +54,7 @@ def restore_format(data: bytes, *, settings: Settings) -> bytes:
 # written, and a note says so. It runs by itself: with its own empty settings, in its own folder, with
 # macros off and for three minutes at most.
 
-FILTERS = {
-    "docx": "MS Word 2007 XML",
-    "xlsx": "Calc MS Excel 2007 XML",
-    "pptx": "Impress MS PowerPoint 2007 XML",
-    **dict.fromkeys(("doc", "dot"), "MS Word 97"),
-    **dict.fromkeys(("xls", "xlt"), "MS Excel 97"),
-    **dict.fromkeys(("ppt", "pps", "pot"), "MS PowerPoint 97"),
-}
-"""What LibreOffice calls the formats."""
+FILTERS: dict[str, str] = format_meanings("formats.office_filters")
 PROGRAMS = ("soffice", "libreoffice")
 LONGEST = 180
 """Seconds that a conversion may take."""

@@ -17,6 +17,7 @@ from textveil.core.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span
 from textveil.formats.column_names import is_plain
+from textveil.formats.format_words import format_words
 
 BASE64 = re.compile(
     r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]{0,400}[A-Z])"
@@ -65,15 +66,7 @@ RARE = [re.compile(rf"[{TURNING}{NO_WIDTH}\ufe00-\ufe0f\u249c-\u24e9]"), re.comp
 VOWELS = frozenset("aeiouy")
 LETTERS = 5
 """Letters of a word that is spelled."""
-COUNTRIES = frozenset(
-    """AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
-    CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET EU FI FJ FK FM FO FR
-    GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO
-    JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR
-    MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
-    RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV
-    TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW""".split()
-)
+COUNTRIES = format_words("signs.flags.countries")
 """Pairs of letters that make a flag."""
 BECAUSE = "this unpacks to text that nobody has read"
 

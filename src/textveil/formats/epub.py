@@ -14,6 +14,7 @@ from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
+from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, parse_xml
 from textveil.formats.nested import Inside, join_contents, read_inside, write_inside
 from textveil.formats.registry import Settings
@@ -21,14 +22,10 @@ from textveil.formats.registry import Settings
 OPF, DC = "{http://www.idpf.org/2007/opf}", "{http://purl.org/dc/elements/1.1/}"
 PATH = "{urn:oasis:names:tc:opendocument:xmlns:container}rootfile"
 PAGES = ("application/xhtml+xml", "text/html")
-TOLD = {
-    **dict.fromkeys(("title", "description", "subject", "publisher")),
-    **dict.fromkeys(("creator", "contributor"), "name"),
-}
-CONTAINER = (
-    '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
-    '<rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+TOLD = dict.fromkeys(("title", "description", "subject", "publisher")) | dict.fromkeys(
+    ("creator", "contributor"), "name"
 )
+TEMPLATES: dict[str, str] = format_entry("templates.book")
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -99,7 +96,7 @@ def members(told: Sequence[tuple[str, str]], pages: Sequence[bytes]) -> list[tup
     said = "".join(f"<dc:{name}>{escape(text)}</dc:{name}>" for name, text in told)
     return [
         ("mimetype", b"application/epub+zip"),
-        ("META-INF/container.xml", CONTAINER.encode()),
+        ("META-INF/container.xml", TEMPLATES["container"].encode()),
         ("book.opf", package(said if "<dc:title>" in said else f"<dc:title>-</dc:title>{said}", names).encode()),
         ("nav.xhtml", contents(names).encode()),
         *zip(names, pages, strict=True),
@@ -110,24 +107,13 @@ def package(said: str, names: Sequence[str]) -> str:
     """The list of what the book is made of."""
     items = "".join(f'<item id="c{n}" href="{name}" media-type="{PAGES[0]}"/>' for n, name in enumerate(names))
     order = "".join(f'<itemref idref="c{n}"/>' for n in range(len(names)))
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" '
-        'unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
-        '<dc:identifier id="id">book</dc:identifier>'
-        f'<dc:language>und</dc:language>{said}<meta property="dcterms:modified">2000-01-01T00:00:00Z</meta></metadata>'
-        f'<manifest><item id="nav" href="nav.xhtml" media-type="{PAGES[0]}" properties="nav"/>{items}</manifest>'
-        f"<spine>{order}</spine></package>"
-    )
+    return TEMPLATES["package"].format(said=said, kind=PAGES[0], items=items, order=order)
 
 
 def contents(names: Sequence[str]) -> str:
     """The page that leads to the chapters, by number."""
     entries = "".join(f'<li><a href="{name}">{number}</a></li>' for number, name in enumerate(names, 1))
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub='
-        '"http://www.idpf.org/2007/ops"><head><title>-</title></head><body>'
-        f'<nav epub:type="toc"><ol>{entries}</ol></nav></body></html>'
-    )
+    return TEMPLATES["contents"].format(entries=entries)
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

@@ -37,6 +37,15 @@ def format_words(name: str) -> frozenset[str]:
     return frozenset(word for words in lists for word in words.split())
 
 
+def format_meanings(name: str) -> dict[str, Any]:
+    """What each word stands for, of a table that lists words by what they stand for.
+
+    >>> format_meanings("formats.read_as")["msg"]
+    'eml'
+    """
+    return {word: meaning for meaning, words in format_entry(name).items() for word in words.split()}
+
+
 def format_pattern(name: str, flags: int = 0) -> re.Pattern[str]:
     """A pattern, which may be written in several lines.
 

@@ -19,33 +19,22 @@ from textveil.core.libraries import library
 from textveil.formats import picture
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import encode, read_text
+from textveil.formats.format_words import format_entry, format_words
 from textveil.formats.json import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings
 
-KINDS = frozenset({"markdown", "code", "raw"})
-OUTPUTS = frozenset({"stream", "execute_result", "display_data", "error"})
-PLAIN = ("text/plain", "text/markdown", "text/latex")
-PICTURES = ("image/png", "image/jpeg")
-STREAMS = frozenset({"stdout", "stderr"})
-LANGUAGES = {"python": ".py", "r": ".r", "julia": ".jl", "scala": ".scala", "javascript": ".js", "typescript": ".ts"}
-LANGUAGES |= {"bash": ".sh", "sql": ".sql", "java": ".java", "c++": ".cpp", "c#": ".cs"}
+KINDS, OUTPUTS, STREAMS, PLAIN, PICTURES = (
+    format_words(f"notebook.words.{name}") for name in ("cells", "outputs", "streams", "plain", "pictures")
+)
+LANGUAGES: dict[str, str] = format_entry("notebook.languages")
 """Languages of notebooks, and how files of code in them end."""
 COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 """Signs that colour an error in a terminal."""
 Spot = tuple[Any, Any]
 """An object and the name under which a text lies in it."""
-FORMS = {
-    "text": "text/plain",
-    "html": "text/html",
-    "latex": "text/latex",
-    "png": "image/png",
-    "jpeg": "image/jpeg",
-    "svg": "image/svg+xml",
-    "json": "application/json",
-    "javascript": "application/javascript",
-}
-OLD_KINDS = {"pyout": "execute_result", "pyerr": "error"}
+FORMS: dict[str, str] = format_entry("notebook.old_forms")
+OLD_KINDS: dict[str, str] = format_entry("notebook.old_outputs")
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:

@@ -25,6 +25,7 @@ from textveil.core.kinds import Kind
 from textveil.formats.column_names import is_usual
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import decode, wide_encoding
+from textveil.formats.format_words import format_entry, format_meanings, format_words
 from textveil.formats.nested import Inside, inspect_inside, read_inside, write_inside
 from textveil.formats.registry import FullError, Settings, format_of, output_ending
 
@@ -36,23 +37,11 @@ from textveil.formats.registry import FullError, Settings, format_of, output_end
 
 DEEPEST = 20
 """How many parts may lie in one another."""
-TYPES = {
-    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "pdf": "application/pdf",
-    "zip": "application/zip",
-    "eml": "application/octet-stream",
-}
+TYPES: dict[str, str] = format_entry("mail.types")
 """Content types of attachments; others are plain bytes."""
-ENDINGS = {kind: f".{ending}" for ending, kind in TYPES.items() if ending != "eml"} | {
-    "text/plain": ".txt",
-    "text/html": ".html",
-    "text/markdown": ".md",
-    "text/csv": ".csv",
-    "application/xhtml+xml": ".html",
-    "application/jsonl": ".jsonl",
-}
+BYTES = "application/octet-stream"
+ENDINGS = {kind: f".{name}" for name, kind in TYPES.items()}
+ENDINGS |= {kind: f".{name}" for kind, name in format_meanings("mail.parts").items()}
 """What a part is whose name does not tell."""
 
 
@@ -92,7 +81,7 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
     kind = message.get_content_type()
     if kind == "message/rfc822" and message.is_multipart():
         inner = read_inside("mail.eml", write_mail(inner_parts(message)[0], settings=settings), settings=settings)
-        return Leaf(TYPES["eml"], inner, (Piece("mail"),), ".eml")
+        return Leaf(BYTES, inner, (Piece("mail"),), ".eml")
     if message.is_multipart():
         parts = [part(one, settings=settings, gone=gone, depth=depth + 1) for one in inner_parts(message)]
         return Many(
@@ -126,7 +115,7 @@ def attachment(message: Message, name: str, *, settings: Settings, gone: "Counte
         gone["attachments that cannot be read"] += 1
         return None
     path = PurePosixPath(name.replace("\\", "/"))
-    kind = TYPES.get(inside.settings.format, "application/octet-stream")
+    kind = TYPES.get(inside.settings.format, BYTES)
     return Leaf(kind, inside, (name_piece(path.stem),), output_ending(path.name))
 
 
@@ -175,26 +164,12 @@ def in_unicode(data: bytes, *, name: str) -> str:
         raise InputError(f"a text in {name} is in an encoding that nobody knows: save the mail as UTF-8") from None
 
 
-HEADERS: dict[str, str | None] = {
-    **dict.fromkeys(("From", "Sender", "Reply-To", "To", "Cc", "Bcc"), "address"),
-    "Date": "date",
-    "Subject": None,
-}
+HEADERS: dict[str, str | None] = {name: kind or None for name, kind in format_meanings("mail.kept").items()}
 """Headers that are kept, and what each gives away whatever it says."""
-KNOWN = frozenset({"from", "to", "subject", "date", "received", "content-type"})
-"""Headers of which a mail has one at least."""
-UNSHOWN = frozenset(
-    """received return-path delivered-to message-id in-reply-to references dkim-signature domainkey-signature
-    authentication-results received-spf arc-seal arc-message-signature arc-authentication-results x-mailer user-agent
-    x-originating-ip x-priority importance list-id list-unsubscribe sender reply-to bcc x-spam-status x-received
-    thread-topic thread-index x-ms-exchange-organization-authas autocrypt organization
-    disposition-notification-to""".split()
-)
-"""Headers that mail programs do not show, and whose names tell nothing."""
+KNOWN, UNSHOWN, STRUCTURE = (format_words(f"mail.headers.{name}") for name in ("known", "unshown", "structure"))
 NOBODY = "<hidden@example.invalid>"
 """An address that mail programs understand and nobody can have; what is said instead of people stands before it."""
 SAID = re.compile(rf'"(?P<quoted>(?:[^"\\]|\\.)*)" {re.escape(NOBODY)}|(?P<bare>.*\S) {re.escape(NOBODY)}', re.DOTALL)
-STRUCTURE = {"mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-language"}
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:

@@ -16,8 +16,9 @@ from textveil.core.errors import InputError
 from textveil.formats import picture
 from textveil.formats import zip_container as zips
 from textveil.formats.by_content import OPEN_DOCUMENT, OPEN_DOCUMENTS
-from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag
+from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag, tags
 from textveil.formats.contents import APART, Change, Contents, Note, count_notes
+from textveil.formats.format_words import format_meanings
 from textveil.formats.markup import (
     TAIL,
     Element,
@@ -42,16 +43,10 @@ from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_colu
 MANIFEST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 PART = re.compile(r"(?:(?P<folder>Object \d{1,4})/)?(?P<name>content|styles|meta)\.xml")
 PREFIXES = {str(prefix) or None: uri for prefix, uri in SPACES.items()}
-SAID: dict[str, str | None] = {
-    **dict.fromkeys(map(tag, ("dc:title", "dc:subject", "dc:description", "meta:keyword"))),
-    **dict.fromkeys(map(tag, ("dc:creator", "meta:initial-creator")), "name"),
-}
+SAID: dict[str, str | None] = {tag(name): kind or None for name, kind in format_meanings("odf.properties").items()}
 """Properties that are kept, and what they give away."""
 BREAKS = {tag("text:tab"): "\t", tag("text:line-break"): "\n", tag("text:s"): " "}
-ASIDE = frozenset(
-    map(tag, ("text:note", "office:annotation", "draw:frame", "draw:text-box", "draw:custom-shape", "text:ruby-text"))
-)
-"""What stands in a paragraph without being part of its line."""
+ASIDE = tags("aside")
 ROW, SHEET = tag("table:table-row"), tag("table:table")
 CELL = r"\$?[A-Z]{1,3}\$?\d{1,7}"
 AREA = re.compile(rf"\$?'?([^'.$]+)'?\.({CELL}(?::(?:\$?'?[^'.$]*'?\.)?{CELL})?)")

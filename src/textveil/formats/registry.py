@@ -18,62 +18,20 @@ from typing import Protocol, cast
 from textveil.core.column_model import Verdict
 from textveil.core.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
+from textveil.formats.format_words import format_entry, format_meanings
 from textveil.formats.stamp import NO_STAMP, Stamp
 
-MODULES = {
-    "text": "txt log",
-    "markdown": "md",
-    "html": "html",
-    "docx": "docx docm dotx dotm",
-    "pptx": "pptx pptm potx potm ppsx ppsm",
-    "xlsx": "xlsx xlsm xltx xltm",
-    "odf": "odt ods odp ott ots otp",
-    "rtf": "rtf",
-    "pdf": "pdf",
-    "mail": "eml",
-    "mbox": "mbox",
-    "csv": "csv tsv",
-    "jsonl": "jsonl",
-    "json": "json",
-    "ipynb": "ipynb",
-    "code": "code",
-    "tex": "tex",
-    "xml": "xml",
-    "epub": "epub",
-    "content_lines": "vcf ics",
-    "hl7": "hl7",
-    "settings_file": "yaml toml ini",
-    "parquet": "parquet",
-    "archive": "zip",
-}
+MODULES: dict[str, str] = format_entry("formats.modules")
 """The modules of this room that read and write files, and the formats of each."""
-FORMATS = {name: f"textveil.formats.{module}" for module, names in MODULES.items() for name in names.split()}
-ENDINGS = {f".{name}": name for name in FORMATS} | {
-    ".text": "txt",
-    **dict.fromkeys((".markdown", ".rst"), "md"),
-    **dict.fromkeys((".htm", ".xhtml"), "html"),
-    ".ndjson": "jsonl",
-    **dict.fromkeys((".geojson", ".webmanifest"), "json"),
-    **dict.fromkeys((".ltx", ".latex"), "tex"),
-    ".yml": "yaml",
-    **dict.fromkeys((".cfg", ".conf", ".properties", ".env"), "ini"),
-}
-CODE = """.py .pyw .pyi .js .mjs .cjs .jsx .ts .tsx .java .kt .kts .scala .groovy .c .h .cc .cpp .cxx .hpp .hh .cs
-    .vb .fs .go .rs .swift .m .mm .rb .php .pl .pm .lua .r .jl .dart .ex .exs .erl .hs .clj .ml .sh .bash .zsh .ps1
-    .bat .cmd .sql .css .scss .less .vue .svelte .graphql .proto .cmake .gradle .tf .asm .f90 .pas .sas .do .ado
-    .matlab .cfc .jsp .tcl .awk .el .lisp .scm .v .sv .vhd .vhdl .cob .cbl .diff .patch"""
-"""How files of source code end."""
-ENDINGS |= dict.fromkeys(CODE.split(), "code")
-OLD_OFFICE = {"doc": "docx", "dot": "docx", "xls": "xlsx", "xlt": "xlsx", "ppt": "pptx", "pps": "pptx", "pot": "pptx"}
-"""Formats of old Office programs, and those of today that say the same."""
-CONVERTED = {
-    **OLD_OFFICE,
-    "msg": "eml",
-    **dict.fromkeys(("png", "jpg", "jpeg", "tif", "tiff", "bmp", "gif", "webp"), "pdf"),
-}
+FORMATS = {name: f"textveil.formats.{module}" for name, module in format_meanings("formats.modules").items()}
+CONVERTED: dict[str, str] = format_meanings("formats.read_as")
 """Formats that are read as others."""
+OLD_OFFICE = {name: read_as for name, read_as in CONVERTED.items() if read_as in ("docx", "xlsx", "pptx")}
+"""Formats of old Office programs, and those of today that say the same."""
 RESTORED = OLD_OFFICE.keys() | {name for name, read_as in CONVERTED.items() if read_as == "pdf"}
 """Those of them that a document which came in one may be written in again."""
+ENDINGS = {f".{name}": name for name in FORMATS}
+ENDINGS |= {f".{ending}": name for ending, name in format_meanings("formats.endings").items()}
 ENDINGS |= {f".{name}": name for name in CONVERTED}
 SAME = (
     ("txt", "md", "log"),

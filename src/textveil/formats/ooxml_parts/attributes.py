@@ -4,43 +4,26 @@ What is text stays to be treated, what is renamed stays to be renamed; fonts tha
 everyone has and values that the standard knows pass; all else goes.
 """
 
+from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.drawn_shapes import clean_style, is_colour
 from textveil.formats.ooxml_parts.numbers import is_known_format
 
-VAL, NAME = f"{{{v.W}}}val", f"{{{v.W}}}name"
-STYLED, STYLE_ID = f"{{{v.W}}}style", f"{{{v.W}}}styleId"
-STYLE_USES = {f"{{{v.W}}}{name}" for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link")}
-STYLE_USES |= {f"{{{v.W}}}{name}" for name in ("numStyleLink", "styleLink")}
-TABLE_STYLE_ID, TABLE_STYLE, TABLE_STYLE_LIST = (
-    f"{{{v.A}}}{name}" for name in ("tableStyleId", "tblStyle", "tblStyleLst")
-)
-MARKS = {f"{{{v.W}}}{name}" for name in ("bookmarkStart", "moveFromRangeStart", "moveToRangeStart")}
-"""Elements whose name is a place in the text."""
-TREATED = v.SAYING | v.NAMED | {STYLE_ID, f"{{{v.W}}}anchor", f"{{{v.W}}}instr"}
+VAL, NAME, STYLED, STYLE_ID = v.tags("w:val w:name w:style w:styleId")
+TABLE_STYLE_ID, TABLE_STYLE, TABLE_STYLE_LIST = v.tags("a:tableStyleId a:tblStyle a:tblStyleLst")
+AUTHOR, FIELD = v.tags("p:cmAuthor a:fld")
+STYLE_USES, MARKS = v.full_names("style_uses"), v.full_names("marks")
+TREATED = v.SAYING | v.NAMED | v.full_names("renamed")
 """Attributes that are treated as text, or renamed, or read as field codes."""
-TREATED_VALUE: set[str] = {*STYLE_USES, *v.SAYING_VALUE, NAME, f"{{{v.W}}}lvlText", f"{{{v.W}}}listItem"}
+TREATED_VALUE = STYLE_USES | v.SAYING_VALUE | v.full_names("renamed_value")
 """Elements whose ``w:val`` is treated as text or renamed."""
-FONTS = {*(f"{{{v.W}}}{name}" for name in ("ascii", "hAnsi", "cs", "eastAsia")), "typeface"}
-STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.S}}}pageSetup", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
-STAYS |= {f"{{{v.W}}}dir", f"{{{v.W}}}bdo"}
-"""Elements that stay when what they point to, or how they run, goes: they hold text."""
+FONTS, STAYS = v.full_names("fonts"), v.full_names("stays")
 PLACED = ("r", "ref", "sqref", "topLeftCell", "activeCell", "spans")
 """Attributes that say where in a sheet something stands."""
-AUTHOR = f"{{{v.P}}}cmAuthor"
-FIELD = f"{{{v.A}}}fld"
-SHEET_TREATED: dict[str, tuple[str, ...]] = {
-    f"{{{v.S}}}sheet": ("name",),
-    f"{{{v.S}}}definedName": ("name",),
-    f"{{{v.S}}}table": ("name", "displayName"),
-    f"{{{v.S}}}tableColumn": ("name",),
-    f"{{{v.S}}}hyperlink": ("location", "display"),
-    f"{{{v.S}}}dataValidation": ("prompt", "promptTitle", "error", "errorTitle"),
-}
+SHEET_TREATED = {v.full_name(one): names.split() for one, names in format_entry("ooxml.sheet_treated").items()}
 """Attributes of workbooks that are text, or were looked at before."""
-SHEET_FONTS = (f"{{{v.S}}}name", f"{{{v.S}}}rFont")
-SHEET_STYLES = {f"{{{v.S}}}{name}" for name in ("cellStyle", "tableStyle", "tableStyleInfo", "tableStyles")}
+SHEET_FONTS, SHEET_STYLES = v.full_names("sheet_fonts"), v.full_names("sheet_styles")
 FIELD_ID = "{00000000-0000-0000-0000-000000000001}"
 INSTEAD = {"prst": "rect", "formatCode": "General", "typeface": "", "name": "", "styleName": "Table"}
 """What an attribute that must be there says instead of an author's word."""

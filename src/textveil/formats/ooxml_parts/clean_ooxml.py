@@ -145,16 +145,11 @@ def free_frames(root: Element) -> int:
     return count
 
 
-TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t", f"{{{v.P}}}text"}
-TEXTS |= {f"{{{v.S}}}t", f"{{{v.S}}}author"}
-SHEET_TEXTS = {f"{{{v.S}}}{name}" for name in ("f", "v", "formula", "formula1", "formula2", "definedName")}
-SHEET_TEXTS |= {f"{{{v.S}}}{one}{where}" for one in ("odd", "even", "first") for where in ("Header", "Footer")}
-"""Elements of a workbook whose text was looked at before."""
-CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
-SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
-SHEET_DATA = f"{{{v.S}}}sheetData"
-SYMBOL = f"{{{v.W}}}sym"
-FORMULA, CACHED, NUMBER_FORMAT = (f"{{{v.C}}}{name}" for name in ("f", "v", "formatCode"))
+TEXTS, SHEET_TEXTS = v.full_names("texts"), v.full_names("sheet_texts")
+CODES = v.tags("w:instrText w:delInstrText")
+SIMPLE, CODE, SYMBOL, SHEET_DATA = v.tags("w:fldSimple w:instr w:sym s:sheetData")
+FORMULA, CACHED, NUMBER_FORMAT = v.tags("c:f c:v c:formatCode")
+PROPERTIES = v.full_names("properties")
 KEPT_TEXTS = TEXTS | SHEET_TEXTS | {CACHED, TABLE_STYLE_ID}
 DATES = "dates, programs and counts"
 
@@ -303,9 +298,7 @@ def set_name(element: Element, at: str, styles: OwnNames) -> None:
 
 def clean_properties(root: Element, gone: Counter[str]) -> None:
     """Keep what a reader is told of the document: title, subject, keywords, description, and its people's places."""
-    said = {f"{{{v.DC}}}{name}" for name in ("title", "subject", "description", "creator")}
-    said |= {f"{{{v.CP}}}{name}" for name in ("keywords", "category", "lastModifiedBy")}
-    gone[DATES] += remove_all(child for child in list(root) if child.tag not in said or len(child))
+    gone[DATES] += remove_all(child for child in list(root) if child.tag not in PROPERTIES or len(child))
     for child in elements(root):
         child.attrib.clear()
         child.tail = None

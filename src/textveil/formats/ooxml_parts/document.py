@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
+from textveil.formats.format_words import format_entry, format_words
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import Element, Place, as_piece, put, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
@@ -22,21 +23,10 @@ from textveil.formats.ooxml_parts.parts import (
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 
-PROPERTIES = frozenset(
-    """title subject creator keywords description lastModifiedBy revision lastPrinted created modified category
-    contentStatus contentType identifier language version""".split()
-)
+PROPERTIES = format_words("ooxml.names.properties")
 TABLES = [TableTags(f"{{{space}}}tbl", f"{{{space}}}tr", (f"{{{space}}}tc",)) for space in (v.W, v.A)]
 """Tables of texts and of slides."""
-PLACES = {
-    "comments": "comment",
-    "header": "header",
-    "footer": "footer",
-    "footnotes": "footnote",
-    "endnotes": "endnote",
-    "notesSlide": "notes of a slide",
-    "chart": "chart",
-}
+PLACES: dict[str, str] = format_entry("ooxml.places")
 """Parts of a file that are no running text, as a reviewer is told of them."""
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""

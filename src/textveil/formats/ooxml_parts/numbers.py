@@ -7,6 +7,8 @@ and decimals and is as long as a postcode may be somebody's, and is read as text
 import re
 from datetime import datetime, timedelta
 
+from textveil.formats.format_words import format_meanings
+
 COLOURS = "Black|Blue|Cyan|Green|Magenta|Red|White|Yellow|Color ?[0-9]{1,2}"
 LETTERS = r"(?<![A-Za-z])(?:y{1,4}|m{1,5}|d{1,4}|h{1,2}|s{1,2}|e(?=[+-])|am/pm|a/p|general)(?![A-Za-z])"
 KNOWN = re.compile(
@@ -18,15 +20,7 @@ KNOWN = re.compile(
 QUOTED = re.compile(r"\"[^\"]*\"|\[[^\]]*\]|\\.|_.")
 DATED = re.compile(r"[dyDY]|(?<![hHsS:])[mM]{3,5}")
 TIMED = re.compile(r"[hHsS]")
-BUILT_IN = {
-    **dict.fromkeys((1, 37, 38), "0"),
-    **dict.fromkeys((2, 4, 7, 8, 39, 40, 44), "#,##0.00"),
-    **dict.fromkeys((3, 5, 6, 41, 42), "#,##0"),
-    **dict.fromkeys((9, 10), "0%"),
-    **dict.fromkeys((14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58), "yyyy-mm-dd"),
-    **dict.fromkeys((18, 19, 20, 21, 45, 46, 47), "hh:mm"),
-    22: "yyyy-mm-dd hh:mm",
-}
+BUILT_IN: dict[int, str] = {int(one): code for one, code in format_meanings("ooxml.number_formats").items()}
 """Formats that every Excel has under a number, as far as it matters here."""
 LONGEST_MEASURE = 4
 """Digits of a whole number that counts something; one that is longer may be a postcode or somebody's number."""

@@ -32,6 +32,11 @@ def full_name(name: str) -> str:
     return f"{{{SPACES[prefix]}}}{rest}" if prefix else rest
 
 
+def tags(names: str) -> tuple[str, ...]:
+    """The names of several elements or attributes, with their namespaces in full."""
+    return tuple(map(full_name, names.split()))
+
+
 def full_names(kind: str) -> set[str]:
     """Elements or attributes that get one treatment, with their namespaces in full."""
     return set(map(full_name, format_words(f"ooxml.treatment.{kind}")))

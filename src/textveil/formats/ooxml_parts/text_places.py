@@ -7,6 +7,7 @@ charts, formulas and shapes; in attributes that a reader is shown.
 from collections.abc import Iterator
 
 from textveil.core.kinds import Kind
+from textveil.formats.format_words import format_meanings
 from textveil.formats.markup import TEXT, Element, Place, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
@@ -15,19 +16,12 @@ from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.ooxml_parts.parts import OfficePart
 from textveil.formats.reading_order import TextRun, reading_order
 
-PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p", f"{{{v.S}}}text"}
-BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}ptab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n"}
-BETWEEN |= {f"{{{v.A}}}br": "\n", f"{{{v.W}}}noBreakHyphen": "-", f"{{{v.W}}}pgNum": " "}
-BETWEEN |= {
-    f"{{{v.W}}}{name}": " " for name in ("dayLong", "dayShort", "monthLong", "monthShort", "yearLong", "yearShort")
-}
+PARAGRAPHS, DRAWN = v.tags("w:p a:p s:text"), v.tags("w:drawing w:pict w:object")
+BETWEEN: dict[str, str] = {v.full_name(name): sign for name, sign in format_meanings("ooxml.between").items()}
 """What stands between two runs without being text."""
-DRAWN = {f"{{{v.W}}}drawing", f"{{{v.W}}}pict", f"{{{v.W}}}object"}
-COMMENTER = f"{{{v.S}}}author"
 TINY = 4
 """Half points: what is set no larger is not seen."""
-BACKGROUNDS = (f"{{{v.W}}}highlight", f"{{{v.W}}}shd")
-PEOPLE = {f"{{{v.DC}}}creator", f"{{{v.CP}}}lastModifiedBy"}
+BACKGROUNDS, PEOPLE = v.tags("w:highlight w:shd"), v.tags("dc:creator cp:lastModifiedBy")
 
 
 def places(part: OfficePart) -> Iterator[Place]:
@@ -53,7 +47,7 @@ def runs(root: Element) -> Iterator[Place]:
         paragraph = next(element.iterancestors(*PARAGRAPHS), element)
         line = lines.setdefault(paragraph, [])
         if element.tag in TEXTS:
-            kind = Kind.WORD if is_masked(element) else Kind.NAME if element.tag == COMMENTER else None
+            kind = Kind.WORD if is_masked(element) else Kind.NAME if element.tag == f"{{{v.S}}}author" else None
             place = Place(element, TEXT, leads.pop(paragraph, ""), kind)
             is_note = next(element.iterancestors(f"{{{v.W}}}rt"), None) is not None
             line.append(TextRun(place, "" if is_note else instead_of(element), is_note))

@@ -17,16 +17,14 @@ from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relati
 SHOWING = frozenset({"0", "false", "off"})
 """Values with which a mark that hides hides nothing."""
 HIDDEN, DELETED, INSERTED = "hidden text", "deleted text", "marks of insertions"
-RUN, PARAGRAPH, ROW, TABLE = (f"{{{v.W}}}{name}" for name in ("r", "p", "tr", "tbl"))
-LOOK, ROW_LOOK, PARAGRAPH_LOOK, SECTION = (f"{{{v.W}}}{name}" for name in ("rPr", "trPr", "pPr", "sectPr"))
-VANISH, BASE, RUN_STYLE, PARAGRAPH_STYLE = (f"{{{v.W}}}{name}" for name in ("vanish", "basedOn", "rStyle", "pStyle"))
-GONE = (f"{{{v.W}}}del", f"{{{v.W}}}moveFrom")
-COME = (f"{{{v.W}}}ins", f"{{{v.W}}}moveTo")
-FIELDS = frozenset({LOOK, f"{{{v.W}}}fldChar", f"{{{v.W}}}instrText"})
+RUN, PARAGRAPH, ROW, TABLE = v.tags("w:r w:p w:tr w:tbl")
+LOOK, ROW_LOOK, PARAGRAPH_LOOK, SECTION = v.tags("w:rPr w:trPr w:pPr w:sectPr")
+VANISH, BASE, RUN_STYLE, PARAGRAPH_STYLE, NUMBER = v.tags("w:vanish w:basedOn w:rStyle w:pStyle w:id")
+GONE, COME = v.tags("w:del w:moveFrom"), v.tags("w:ins w:moveTo")
+FIELDS = v.tags("w:rPr w:fldChar w:instrText")
 """What stays of a hidden run, so that fields begin and end."""
 RANGE = re.compile(rf"\{{{re.escape(v.W)}\}}(?:moveFrom|moveTo|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(?:Start|End)")
 NOTES = {f"{{{v.W}}}{name}Reference": f"{{{v.W}}}{name}" for name in ("footnote", "endnote", "comment")}
-NUMBER = f"{{{v.W}}}id"
 
 
 def drop_unseen_text(package: OfficePackage) -> Counter[str]:

@@ -7,26 +7,13 @@ from typing import Any
 
 from textveil.core.libraries import library
 from textveil.formats.contents import Note, count_notes
+from textveil.formats.format_words import format_entry, format_meanings
 from textveil.formats.pdf_parts.annotations import annotations_of
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 
-TRACES = {
-    rb"/JavaScript\b|/JS\b": "scripts",
-    rb"/OCProperties\b": "layers that can be switched on and off",
-    rb"/Type\s*/Metadata\b": "metadata in XML",
-    rb"/PieceInfo\b": "data of other programs",
-    rb"/StructTreeRoot\b": "structure with alternative texts",
-    rb"/Thumb\b": "thumbnails",
-}
+TRACES = {what: pattern.encode() for what, pattern in format_entry("pdf.traces").items()}
 """What the bytes of a file show without being unpacked."""
-ANNOTATIONS = {
-    "TEXT": "notes",
-    "FREETEXT": "notes",
-    "REDACT": "redactions that were never applied",
-    "WIDGET": "form fields",
-}
-ANNOTATIONS |= {"HIGHLIGHT": "highlights", "FILEATTACHMENT": "attached files", "LINK": "links", "POPUP": "notes"}
-ANNOTATIONS |= {"STAMP": "stamps", "SQUARE": "boxes laid over the page", "INK": "drawings laid over the page"}
+ANNOTATIONS: dict[str, str] = format_meanings("pdf.annotations")
 
 NO_DATE = "D:20000101000000"
 """The date of every file that we write."""
@@ -36,7 +23,7 @@ def in_file(data: bytes) -> list[Note]:
     """What the bytes of the file show: older revisions, scripts, layers."""
     revisions = len(re.findall(rb"%%EOF", data)) - 1
     notes = [Note("file", "older revisions", revisions)] if revisions > 0 and not is_linear(data) else []
-    return notes + count_notes("file", {what: len(re.findall(pattern, data)) for pattern, what in TRACES.items()})
+    return notes + count_notes("file", {what: len(re.findall(pattern, data)) for what, pattern in TRACES.items()})
 
 
 def is_linear(data: bytes) -> bool:

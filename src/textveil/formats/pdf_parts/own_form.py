@@ -8,18 +8,13 @@ of properties or later revision.
 import re
 import zlib
 
-NAMES = """Adobe Ascent Author AvgWidth BaseFont BitsPerComponent CIDFontType0 CIDFontType2 CIDSystemInfo CapHeight
-    Catalog ColorSpace Contents Count CreationDate Creator DCTDecode DW DescendantFonts Descent DeviceRGB Encoding False
-    Filter FirstChar FlateDecode Flags Font FontBBox FontDescriptor FontFile2 FontName Height Helvetica HeiseiMin-W3
-    HYSMyeongJo-Medium ID Image ImageB ImageC ImageI Info ItalicAngle Keywords Kids LastChar Leading Length Length1
-    MaxWidth MediaBox MissingWidth ModDate Name Ordering PDF Page PageMode Pages Parent ProcSet Producer Registry
-    Resources Root Rotate STSong-Light STSongStd-Light Size StemH StemV Subject Subtype Supplement Text Title ToUnicode
-    Trans Trapped TrueType Type Type0 Type1 UniGB-UCS2-H UniJIS-UCS2-H UniKS-UCS2-H UseNone W Width Widths
-    WinAnsiEncoding XHeight XObject""".split()
-IN_STREAMS = ("CIDInit", "CMapName", "CMapType", "CMap")
+from textveil.formats.format_words import format_entry
+
+NAMES = "|".join(map(re.escape, format_entry("pdf.own.names").split()))
+IN_STREAMS = "|".join(format_entry("pdf.own.in_streams").split())
 OWN = r"F\d{1,3}(?:\+\d{1,3})?|FormXob\.[0-9a-f]{8,64}|[A-Z]{6}\+[A-Za-z]+(?:-\d{1,3})?|HeiseiMin-W3-[A-Za-z0-9-]+"
 """Names that count fonts and pictures."""
-NAME = rf"/(?:{'|'.join(map(re.escape, NAMES))}|{OWN})(?=[\s/<>\[\]()])"
+NAME = rf"/(?:{NAMES}|{OWN})(?=[\s/<>\[\]()])"
 STRINGS = r"\((?:|D:20000101000000\+00'00'|opensource|Adobe|GB1|Korea1|Japan1|UCS|Identity)\)"
 BARE = re.compile(
     rf"(?:\s|{NAME}|{STRINGS}|<<|>>|[\[\]]|<[0-9a-f]{{32}}>|-?\d{{1,12}}(?:\.\d{{1,12}})?(?![\w.])|true|false"
@@ -28,7 +23,7 @@ BARE = re.compile(
 )
 START = re.compile(rb"%PDF-1\.\d\s+%[\x80-\xff]{4} ReportLab Generated PDF document \(opensource\)\s")
 STREAM = re.compile(rb"(<<(?:[^<>]|<(?!<)|>(?!>))*>>)\s*stream\r?\n(.*?)endstream", re.DOTALL)
-IN_STREAM = re.compile(rf"(?:{'|'.join((*map(re.escape, NAMES), *IN_STREAMS))}|{OWN})\Z".encode())
+IN_STREAM = re.compile(rf"(?:{NAMES}|{IN_STREAMS}|{OWN})\Z".encode())
 
 
 def is_own_form(data: bytes) -> bool:

@@ -18,14 +18,11 @@ from typing import Any
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.core.marks import mark
+from textveil.formats.format_words import format_entry
 
 NAME = "DejaVuSans"
 FILE = files("textveil.data") / "fonts" / "dejavu-sans.ttf"
-BROUGHT = (
-    ("HYSMyeongJo-Medium", ((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3))),
-    ("HeiseiMin-W3", ((0x3040, 0x30FF), (0x31F0, 0x31FF))),
-    ("STSong-Light", ((0x2E80, 0x303F), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))),
-)
+BROUGHT: dict[str, list[list[int]]] = format_entry("pdf.fonts")
 """Fonts that readers of PDF bring, and the letters that are written in them."""
 SEMITIC = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+"
 FROM_RIGHT = re.compile(rf"{SEMITIC}(?:[^\w\n]+{SEMITIC})*")
@@ -61,7 +58,9 @@ def font_of(sign: str) -> str | None:
     code = ord(sign)
     if sign.isspace() or code in packaged_signs():
         return NAME
-    return next((name for name, ranges in BROUGHT if any(first <= code <= last for first, last in ranges)), None)
+    return next(
+        (name for name, ranges in BROUGHT.items() if any(first <= code <= last for first, last in ranges)), None
+    )
 
 
 @cache

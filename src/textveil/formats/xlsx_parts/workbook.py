@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, remove, remove_all
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import clean_attributes
@@ -37,11 +38,8 @@ PLACE = re.compile(r"[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?")
 CELL, ROW, FORMULA, INLINE, VALUE = (f"{S}{name}" for name in ("c", "row", "f", "is", "v"))
 KINDS = frozenset({"n", "b", "e", "d", "str", "inlineStr", "array", "shared"})
 CELL_KEYS = {"r": PLACE, "s": NUMBER}
-ROW_KEYS = dict.fromkeys(
-    ("r", "s", "ht", "hidden", "customHeight", "customFormat", "outlineLevel", "collapsed"), NUMBER
-)
-RUN = {f"{S}{name}" for name in ("t", "r", "rPr", "b", "i", "strike", "u", "sz", "color", "rFont", "family", "scheme")}
-RUN |= {f"{S}{name}" for name in ("vertAlign", "charset", "outline", "shadow", "condense", "extend")}
+ROW_KEYS = dict.fromkeys("r s ht hidden customHeight customFormat outlineLevel collapsed".split(), NUMBER)
+RUN = v.full_names("cell_runs")
 """Elements of a text and its looks."""
 FORMULA_KEYS = {"ref": PLACE, "si": NUMBER}
 
@@ -113,20 +111,7 @@ def clean_inline(inline: Element) -> None:
 BUILT_IN = "_xlnm."
 CHART_FORMULA = f"{{{v.C}}}f"
 LOST = "#REF!"
-BOX = (
-    '<v:shape id="_x0000_s{id}" type="#_x0000_t202" style="position:absolute;visibility:hidden;width:108pt;'
-    'height:60pt" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:textbox/>'
-    '<x:ClientData ObjectType="Note">'
-    "<x:MoveWithCells/><x:SizeWithCells/><x:AutoFill>False</x:AutoFill><x:Row>{row}</x:Row><x:Column>{column}</x:Column>"
-    "</x:ClientData></v:shape>"
-)
-DRAWING = (
-    '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" '
-    'xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shapetype id="_x0000_t202" coordsize="21600,21600" '
-    'o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>'
-    '<v:path gradientshapeok="t" o:connecttype="rect"/>'
-    "</v:shapetype>{boxes}</xml>"
-)
+TEMPLATES: dict[str, str] = format_entry("templates.comments")
 AFTER_BOXES = ("legacyDrawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst")
 """What stands after the comments' drawing in a sheet."""
 OWN = "comment-boxes"
@@ -304,8 +289,8 @@ def draw_boxes(package: OfficePackage, sheet: OfficePart) -> None:
 def draw_comments(notes: Element) -> bytes:
     """A drawing with a box for each comment."""
     places = [cell_place(one.get("ref", "")) for one in notes.iter(f"{S}comment")]
-    boxes = (BOX.format(id=1025 + n, row=row, column=column) for n, (row, column) in enumerate(places))
-    return DRAWING.replace("{boxes}", "".join(boxes)).encode()
+    boxes = (TEMPLATES["box"].format(id=1025 + n, row=row, column=column) for n, (row, column) in enumerate(places))
+    return TEMPLATES["drawing"].format(boxes="".join(boxes)).encode()
 
 
 def cell_place(reference: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
+from textveil.formats.format_words import format_entry
 from textveil.formats.zip_container import pack
 from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
@@ -68,33 +69,18 @@ def harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULAS) else cell
 
 
-CONTENT_TYPES = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
-<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
-</Types>"""  # noqa: E501  # names that the format prescribes
-RELATIONS = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1"
-Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/{kind}" Target="{target}"/>
-</Relationships>"""
-WORKBOOK = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
- xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>
-<sheet name="Redaction log" sheetId="1" r:id="rId1"/></sheets></workbook>"""
-SHEET = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>"""
+TEMPLATES: dict[str, str] = format_entry("templates.workbook")
 
 
 def as_xlsx(table: Sequence[Row]) -> bytes:
     """The table as a workbook of texts."""
     lines = "".join(f"<row>{''.join(map(cell_of, row))}</row>" for row in [HEAD, *table])
     parts = {
-        "[Content_Types].xml": CONTENT_TYPES,
-        "_rels/.rels": RELATIONS.format(kind="officeDocument", target="xl/workbook.xml"),
-        "xl/workbook.xml": WORKBOOK,
-        "xl/_rels/workbook.xml.rels": RELATIONS.format(kind="worksheet", target="worksheets/sheet1.xml"),
-        "xl/worksheets/sheet1.xml": SHEET.format(rows=lines),
+        "[Content_Types].xml": TEMPLATES["content_types"],
+        "_rels/.rels": TEMPLATES["relations"].format(kind="officeDocument", target="xl/workbook.xml"),
+        "xl/workbook.xml": TEMPLATES["workbook"],
+        "xl/_rels/workbook.xml.rels": TEMPLATES["relations"].format(kind="worksheet", target="worksheets/sheet1.xml"),
+        "xl/worksheets/sheet1.xml": TEMPLATES["sheet"].format(rows=lines),
     }
     return pack((name, part.encode("utf-8", "replace")) for name, part in parts.items())
 

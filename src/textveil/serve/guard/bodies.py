@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from textveil.formats.format_words import format_words
 from textveil.serve.problems import Problem
 
 MODEL = re.compile(r"[A-Za-z][A-Za-z0-9._:/-]{0,99}")
@@ -17,35 +18,16 @@ NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_.-]{0,63}|\d{1,6}")
 """How a function, a property or a token is named."""
 MANY_DIGITS = re.compile(r"\d{5}")
 """What no such name holds, but many a secret."""
-VOCABULARY = frozenset(
-    "system user assistant tool developer function text function json_object json_schema object string number integer "
-    "boolean array null refusal custom grammar auto none required any low medium high minimal default flex priority "
-    "float base64 date time date-time email uri uuid stop length tool_calls content_filter message "
-    "function_call function_call_output input_text output_text reasoning".split()
+VOCABULARY, NAMED, IDS, WHO, OPAQUE, SPOKEN, LARGE, LISTED_NUMBERS, ELSEWHERE = (
+    format_words(f"models.requests.{name}")
+    for name in "words named ids who opaque spoken large listed_numbers elsewhere".split()
 )
-"""Words of the interface itself, wherever they stand as a whole."""
-NAMED = frozenset({"function", "json_schema", "custom", "tools", "tool_choice", "function_call"})
-"""Below these a ``name`` is that of a function."""
-IDS = frozenset({"id", "tool_call_id", "call_id"})
-WHO = frozenset({"user", "metadata", "safety_identifier", "prompt_cache_key", "store"})
-"""What tells the other side who asks, or lets it keep what it gets: left out."""
-OPAQUE = frozenset({"image_url", "input_image", "input_audio", "audio", "file", "input_file", "file_data", "image"})
-"""What nobody looks into."""
 DEEPEST = 60
-SPOKEN = frozenset("content text input instructions prompt arguments output description stop".split())
-"""Below these stand words, and no word of the interface."""
 AS_TEXT = "numbers that stand for words cannot be looked into: send text"
 LARGEST = 10**6
-"""A number from here on may be somebody's, unless it is one of these settings."""
-LARGE = frozenset(
-    "seed minimum maximum exclusiveMinimum exclusiveMaximum multipleOf maxLength maxItems created".split()
-)
-LISTED_NUMBERS = frozenset({"enum", "examples", "stop_token_ids", "allowed_token_ids"})
-"""Only these are lists of numbers; any other may be a text in tokens."""
+"""A number from here on may be somebody's, unless it is one of the settings that may be large."""
 SHORTEST = 6
 """Letters and digits from which a name of a program is compared with what was hidden."""
-ELSEWHERE = frozenset({"previous_response_id", "conversation", "prompt"})
-"""What refers to words that lie with the model already; a prompt that is a text is none."""
 
 
 def prepare(body: dict[str, Any]) -> dict[str, Any]:
