@@ -194,24 +194,9 @@ def read_columns(certificate: Certificate, text: str) -> tuple[Column, ...]:
 
 def claims(certificate: Certificate) -> dict[str, Any]:
     """All that a certificate says, but for its seal; some only where there is something to say."""
-    given_up = {"given_up": [list(one) for one in certificate.given_up]} if certificate.given_up else {}
-    columns = {"columns": [list(one) for one in certificate.columns]} if certificate.columns else {}
-    return {
-        **given_up,
-        **columns,
-        "keep": certificate.keep,
-        "textveil": certificate.textveil,
-        "text": certificate.text,
-        "policy": dict(certificate.policy),
-        "bring": list(certificate.bring),
-        "sources": dict(certificate.sources),
-        "hidden": [list(one) for one in certificate.hidden],
-        "stand_ins": [list(one) for one in certificate.stand_ins],
-        "withheld": dict(certificate.withheld),
-        "pictures": certificate.pictures,
-        "not_judged_by_pages": certificate.not_judged_by_pages,
-        "method": certificate.method,
-    }
+    said = [name for name in ("given_up", "columns") if getattr(certificate, name)]
+    always = [name for name in SHAPES if name not in ("format", "seal")]
+    return {name: settings.as_json(getattr(certificate, name)) for name in (*said, *always)}
 
 
 def seal_certificate(certificate: Certificate, key: bytes | None = None) -> Certificate:
@@ -262,6 +247,13 @@ SHAPES: dict[str, Any] = {
     "seal": str,
 }
 """What a certificate's file holds, and in which form."""
+ROWS: dict[str, list[type]] = {
+    "hidden": [int, int, str, str],
+    "stand_ins": [int, int],
+    "given_up": [str, int, str],
+    "columns": [int, int, str, str, bool, str],
+}
+"""Lists of rows in a certificate, and of what each row is made; the last two may be missing."""
 
 
 def parse(said: Any, *, name: str = "the certificate") -> Certificate:
@@ -273,34 +265,22 @@ def parse(said: Any, *, name: str = "the certificate") -> Certificate:
     if wrong or unknown or not is_listed(said):
         raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
     values = {part: said[part] for part in SHAPES if part != "format"}
-    hidden = tuple((start, end, term, promise) for start, end, term, promise in said["hidden"])
-    stand_ins = tuple((start, end) for start, end in said["stand_ins"])
-    given_up = tuple((promise, places, words) for promise, places, words in said.get("given_up", ()))
-    columns = tuple(map(tuple, said.get("columns", ())))
-    listed = {
-        "bring": tuple(said["bring"]),
-        "hidden": hidden,
-        "stand_ins": stand_ins,
-        "given_up": given_up,
-        "columns": columns,
-    }
-    return Certificate(**values | listed)
+    rows = {part: tuple(map(tuple, said.get(part, ()))) for part in ROWS}
+    return Certificate(**values | rows | {"bring": tuple(said["bring"])})
 
 
 def is_column(row: list[Any]) -> bool:
-    """Whether a list tells of a column of a table."""
-    is_shaped = list(map(type, row)) == [int, int, str, str, bool, str]
-    return is_shaped and row[2] in set(ColumnRole) and row[3] in set(Kind) and row[5] in ("", "hide", "treat")
+    """Whether a row of the right shape tells of a column of a table."""
+    return row[2] in set(ColumnRole) and row[3] in set(Kind) and row[5] in ("", "hide", "treat")
 
 
 def is_listed(said: Mapping[str, Any]) -> bool:
     """Whether the lists and tables of a certificate hold what they should."""
-    rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str, str] for row in said["hidden"]]
-    rows += [isinstance(row, list) and list(map(type, row)) == [int, int] for row in said["stand_ins"]]
-    given_up, columns = said.get("given_up", []), said.get("columns", [])
-    if not isinstance(given_up, list) or not isinstance(columns, list):
-        return False
-    rows += [isinstance(row, list) and is_column(row) for row in columns]
-    rows += [isinstance(row, list) and list(map(type, row)) == [str, int, str] for row in given_up]
+    for part, shape in ROWS.items():
+        rows = said.get(part, [])
+        if not isinstance(rows, list) or not all(
+            isinstance(row, list) and list(map(type, row)) == shape for row in rows
+        ):
+            return False
     words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
-    return all(rows) and all(isinstance(word, str) for word in words)
+    return all(map(is_column, said.get("columns", []))) and all(isinstance(word, str) for word in words)

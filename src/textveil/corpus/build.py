@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout, sections
 from textveil.corpus.layout import write_whole
-from textveil.corpus.ngrams import Hashes, WordHashes, cut, length_of, tokens, word_form
+from textveil.corpus.ngrams import Cut, Hashes, WordHashes, cut, length_of, tokens, word_form
 from textveil.corpus.pages import Page
 from textveil.languages.normal import stop_words
 
@@ -247,12 +247,18 @@ def _add_run(parts: Path, state: BuildState, batch: list[Hashes]) -> BuildState:
     """Cut a batch, keep it as a run, and only then record that it is there."""
     phrases = cut(batch)
     _require_alone(parts, state)
-    number = len(state.runs)
-    run = SortedRun(number, len(batch), int(phrases.passages_per_page.sum()), len(phrases.hashes))
-    phrases.hashes.tofile(parts / run.hashes)
-    (phrases.passages + np.uint32(state.passages)).tofile(parts / run.places)
-    phrases.passages_per_page.tofile(parts / run.per_page)
+    run = write_run(phrases, parts, number=len(state.runs), before=state.passages)
     return _save(parts, BuildState(state.source, (*state.runs, run)))
+
+
+def write_run(phrases: Cut, parts: Path, *, number: int, before: int) -> SortedRun:
+    """Write the phrases of some pages as a run, behind so many passages."""
+    per_page = phrases.passages_per_page
+    run = SortedRun(number, len(per_page), int(per_page.sum()), len(phrases.hashes))
+    phrases.hashes.tofile(parts / run.hashes)
+    (phrases.passages + np.uint32(before)).tofile(parts / run.places)
+    per_page.tofile(parts / run.per_page)
+    return run
 
 
 # How is an index built of pages that several machines cut?
@@ -298,10 +304,8 @@ def write_runs(shards: Iterable[Shard], parts: Path) -> Iterator[SortedRun]:
     """The shards as runs on the disk, their passages numbered through."""
     before = 0
     for number, shard in enumerate(shards):
-        per_page = np.frombuffer(shard.per_page, np.uint16)
-        run = SortedRun(number, len(per_page), int(per_page.sum()), len(shard.hashes) // 8)
-        (parts / run.hashes).write_bytes(shard.hashes)
-        (np.frombuffer(shard.places, np.uint32) + np.uint32(before)).tofile(parts / run.places)
-        (parts / run.per_page).write_bytes(shard.per_page)
+        hashes, places = np.frombuffer(shard.hashes, np.uint64), np.frombuffer(shard.places, np.uint32)
+        phrases = Cut(hashes, places, np.frombuffer(shard.per_page, np.uint16))
+        run = write_run(phrases, parts, number=number, before=before)
         before += run.passages
         yield run

@@ -39,26 +39,16 @@ class Checked:
         """Asks ``source`` for its size at once: one that is dead is better known early."""
         self._source = source
         pages, version = source.version()
-        self._total = read_count(pages, name=source.name)
-        if self._total == 0:
+        self.total: int = read_count(pages, name=source.name)
+        if self.total == 0:
             raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
-        self._fingerprint = f"{source.name}:{version}:{self._total}"
+        self.fingerprint: str = f"{source.name}:{version}:{self.total}"
         self._singles: dict[Group, int] = {}
         self.contradictions: int = 0
         """Groups so far that were said to be on more pages than one of their terms."""
 
     def __repr__(self) -> str:
-        return f"Checked({self._fingerprint!r})"
-
-    @property
-    def total(self) -> int:
-        """How many pages there are: N."""
-        return self._total
-
-    @property
-    def fingerprint(self) -> str:
-        """Names the source and its version."""
-        return self._fingerprint
+        return f"Checked({self.fingerprint!r})"
 
     def hits(self, *terms: str) -> int:
         """Pages that hold every one of ``terms``, each as an exact phrase."""
@@ -88,7 +78,7 @@ class Checked:
         counts = {
             each: read_count(answer, name=self._source.name) for each, answer in zip(missing, answers, strict=True)
         }
-        if any(pages > self._total for pages in counts.values()):
+        if any(pages > self.total for pages in counts.values()):
             raise SourceError(
                 f"{self._source.name} counts more pages than it holds: open it again, it may have changed"
             )

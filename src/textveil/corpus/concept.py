@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 from math import comb
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,29 +24,10 @@ MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
 MOST_KEPT = 500_000
 """Terms, pairs and members of groups in all questions whose answers are kept."""
-
-
 NO_PAIRS: Numbers = np.zeros((0, 2), dtype=np.int64)
 
 
-class Concept(Protocol):
-    """Pages of one concept."""
-
-    @property
-    def pages(self) -> int:
-        """On how many pages it stands."""
-
-    def beside(self, terms: Listing) -> list[int]:
-        """Pages that hold the concept and a term, for each."""
-
-    def groups(
-        self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
-    ) -> TermGroups:
-        """Groups of terms, by number, that may tell of it within a bound, none with a pair of ``apart`` in it. The
-        ``general`` terms stand, in what they mean, wherever the concept does."""
-
-
-def concept(corpus: Corpus, names: Sequence[str]) -> Concept:
+def concept(corpus: Corpus, names: Sequence[str]) -> "Concept":
     """The concept of some names, in a corpus that knows its pages or one that only counts them."""
     if not isinstance(corpus, Paged):
         asked = [tuple(counted_parts(name)) for name in names]
@@ -116,7 +96,8 @@ class ListedPages:
     def groups(
         self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
     ) -> TermGroups:
-        """Groups of terms, by number, that may tell of it within a bound."""
+        """Groups of terms, by number, that may tell of it within a bound, none with a pair of ``apart`` in it. The
+        ``general`` terms stand, in what they mean, wherever the concept does."""
         question = (tuple(terms.terms), size, bound, tuple(general), apart.tobytes())
         answer = self.answers.get(question)
         if answer is None:
@@ -170,6 +151,10 @@ class Counted:
         """Pages that hold a name of the concept and a group, for the name that stands beside most."""
         counts = [self.corpus.hits_many([(*name, *group) for group in groups]) for name in self.names]
         return [max(column) for column in zip(*counts, strict=True)]
+
+
+Concept = ListedPages | Counted
+"""Pages of one concept."""
 
 
 def holds_pair(group: tuple[int, ...], pairs: set[frozenset[int]]) -> bool:

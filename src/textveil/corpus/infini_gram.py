@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
 from textveil.corpus.checked_counts import Checked, read_count
@@ -166,39 +166,11 @@ SETTINGS = {
 OPERATORS = frozenset({"AND", "OR"})
 
 
-class Occurrences(Protocol):
-    """An infini-gram index, wherever it is."""
-
-    @property
-    def name(self) -> str:
-        """What to call it in an error."""
-
-    @property
-    def most(self) -> int:
-        """Terms it takes together."""
-
-    @property
-    def at_once(self) -> int:
-        """Questions it takes at the same time."""
-
-    def version(self) -> str:
-        """What tells this index from others."""
-
-    def tokens(self) -> object:
-        """How many tokens there are."""
-
-    def alone(self, spelling: str) -> object:
-        """How often exactly this stands in the corpus."""
-
-    def together(self, clauses: Sequence[Sequence[str]]) -> tuple[object, object]:
-        """How often spellings of all clauses stand near each other, and whether that is an estimate."""
-
-
 @dataclass(frozen=True)
 class Passages:
     """Occurrences seen as pages."""
 
-    index: Occurrences
+    index: "Occurrences"
     near: int
     tokens: int
 
@@ -281,6 +253,10 @@ class Api:
         if "error" in answer:  # what it says may repeat the terms
             raise SourceError(f"{self.name} refused the question: check the index {self.index!r} and the settings")
         return answer
+
+
+Occurrences = Folder | Api
+"""An infini-gram index, wherever it is."""
 
 
 def connect(rest: str, *, allow_remote: bool = False) -> Checked:

@@ -36,23 +36,15 @@ class JoinedCorpus:
 
     def __init__(self, corpus: Paged, *, names: Names = no_other_names, version: str = "") -> None:
         """``version`` tells one taxonomy from another in the fingerprint."""
-        self._corpus, self._names, self._version = corpus, names, version
+        self._corpus, self._names = corpus, names
+        self.total: int = corpus.total
+        self.fingerprint: str = f"joined:{version}:{corpus.fingerprint}"
         self._pages: dict[str, NDArray[np.int32]] = {}
         self._held = 0
         self._names_seen: dict[str, tuple[str, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Joined({self._corpus!r})"
-
-    @property
-    def total(self) -> int:
-        """How many pages there are: N."""
-        return self._corpus.total
-
-    @property
-    def fingerprint(self) -> str:
-        """That of the counts, and the version of the names."""
-        return f"joined:{self._version}:{self._corpus.fingerprint}"
 
     def hits(self, *terms: str) -> int:
         """Pages that hold, for every one of ``terms``, one of its names."""
@@ -109,20 +101,12 @@ class Commonest:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
+        self.total: int = corpus.total
+        self.fingerprint: str = f"commonest:{corpus.fingerprint}"
         self._spelled: dict[str, str] = {}
 
     def __repr__(self) -> str:
         return f"Commonest({self._corpus!r})"
-
-    @property
-    def total(self) -> int:
-        """How many pages there are: N."""
-        return self._corpus.total
-
-    @property
-    def fingerprint(self) -> str:
-        """That of the counts, and that spellings are chosen."""
-        return f"commonest:{self._corpus.fingerprint}"
 
     def hits(self, *terms: str) -> int:
         """Pages that hold all of ``terms``, each in its commonest spelling."""
@@ -165,19 +149,11 @@ class Pooled:
 
     def __init__(self, sources: Sequence[Corpus]) -> None:
         self._sources = tuple(sources)
+        self.total: int = sum(one.total for one in sources)
+        self.fingerprint: str = f"pooled:{' '.join(one.fingerprint for one in sources)}"
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({list(self._sources)!r})"
-
-    @property
-    def total(self) -> int:
-        """How many pages there are in all of them."""
-        return sum(one.total for one in self._sources)
-
-    @property
-    def fingerprint(self) -> str:
-        """Those of the sources, in order."""
-        return f"pooled:{' '.join(one.fingerprint for one in self._sources)}"
 
     def hits(self, *terms: str) -> int:
         """Pages of all sources that hold every one of ``terms``."""
@@ -221,16 +197,12 @@ class Within:
     def __init__(self, corpus: Corpus, topic: str) -> None:
         self._corpus, self._topic = corpus, topic
         self.total: int = corpus.hits(topic)
+        self.fingerprint: str = f"within:{topic}:{corpus.fingerprint}"
         if not self.total:
             raise PolicyError("topic: no page holds it, so there is nothing to count on; name another")
 
     def __repr__(self) -> str:
         return f"Within({self._corpus!r})"
-
-    @property
-    def fingerprint(self) -> str:
-        """That of the counts, and the topic."""
-        return f"within:{self._topic}:{self._corpus.fingerprint}"
 
     def hits(self, *terms: str) -> int:
         """Pages of the topic that hold all of ``terms``."""
