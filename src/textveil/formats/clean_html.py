@@ -8,7 +8,7 @@ from collections import Counter
 from textveil.formats import html_vocabulary as v
 from textveil.formats import picture
 from textveil.formats.contents import Note, count_notes
-from textveil.formats.markup import Element, drop_unstorable, elements, keep_tail, remove, unwrap
+from textveil.formats.markup import Element, add_before, drop_unstorable, elements, keep_tail, remove, unwrap
 from textveil.formats.own_names import OwnNames
 
 # What of a style sheet may be passed on?
@@ -117,11 +117,7 @@ def is_unknown_meta(element: Element) -> bool:
 def unwrap_with_text(element: Element) -> None:
     """Put an element's text and children in its place."""
     if element.text:
-        before, parent = element.getprevious(), element.getparent()
-        if before is not None:
-            before.tail = (before.tail or "") + element.text
-        else:
-            parent.text = (parent.text or "") + element.text
+        add_before(element, element.text)
     if len(element) and element.tail:
         element[-1].tail = (element[-1].tail or "") + element.tail
         element.tail = None

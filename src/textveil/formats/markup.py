@@ -161,12 +161,17 @@ def unwrap(element: Element) -> None:
 def keep_tail(element: Element) -> None:
     """Hand the text that follows an element to what stands before it."""
     if element.tail:
-        before, parent = element.getprevious(), element.getparent()
-        if before is not None:
-            before.tail = (before.tail or "") + element.tail
-        else:
-            parent.text = (parent.text or "") + element.tail
+        add_before(element, element.tail)
         element.tail = None
+
+
+def add_before(element: Element, text: str) -> None:
+    """Put text right before an element."""
+    before, parent = element.getprevious(), element.getparent()
+    if before is not None:
+        before.tail = (before.tail or "") + text
+    else:
+        parent.text = (parent.text or "") + text
 
 
 def elements(root: Element) -> list[Element]:

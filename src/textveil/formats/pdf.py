@@ -6,38 +6,46 @@ Nothing else of the old file gets into either: no metadata, bookmarks, notes,
 attachments, scripts or older revisions.
 """
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from io import BytesIO
 from statistics import median
-from typing import cast
+from typing import Any, cast
 
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
+from textveil.core.libraries import library
 from textveil.core.model import Document
 from textveil.formats import ocr
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
+from textveil.formats.format_words import format_entry, format_meanings
 from textveil.formats.pdf_parts import facsimile
-from textveil.formats.pdf_parts import hidden_in_pdf as inspection
-from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
+from textveil.formats.pdf_parts.annotations import annotations_of
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf
 from textveil.formats.pdf_parts.reflow import SizedLine, draw_page, new_canvas
-from textveil.formats.pdf_parts.scans import paint_scan, read_pages
+from textveil.formats.pdf_parts.scans import read_pages
 from textveil.formats.pdf_parts.stream_sizes import measure_streams
 from textveil.formats.pdf_parts.text_layer import add_page
 from textveil.formats.registry import Settings
 
 HEADINGS = (1.8, 1.3)
 """Sizes of headings, compared with the text; few, so that they tell nothing of their letters."""
-
-
 DRAWN = 10
 """Lines and shapes of a page whose look tells how to read it."""
+TRACES = {what: pattern.encode() for what, pattern in format_entry("pdf.traces").items()}
+"""What the bytes of a file show without being unpacked."""
+ANNOTATIONS: dict[str, str] = format_meanings("pdf.annotations")
+
+NO_DATE = "D:20000101000000"
+"""The date of every file that we write."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The text of all pages, cut where something lies over it; of pages without text what their pictures say."""
     damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
-        left_out = inspection.outside_pages(pdf)
+        left_out = note_beside_pages(pdf)
         found = read_pages(pdf, name=settings.name, with_scans=settings.ocr, keep_pictures="pictures" in settings.keep)
     if any(not page.is_read for page in found) and not any(page.text.strip() for page in found):
         raise InputError(f"{settings.name} has no text on any page (a scan?): {ocr.INSTALL}")
@@ -76,14 +84,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         firsts = [first for first, _ in page_pieces(page)]
         changed.append((page, list(zip(firsts, changes[done : done + len(firsts)], strict=True))))
         done += len(firsts)
-    if settings.facsimile:
-        return facsimile.paint(data, changed, settings=settings)
-    output = BytesIO()
+    output, is_facsimile = BytesIO(), settings.facsimile
     with open_pdf(data, name=settings.name, password=settings.password) as pdf, new_canvas(output) as canvas:
+        if is_facsimile:
+            facsimile.refuse_unread_paint(pdf, name=settings.name)
         for number, (page, own) in enumerate(changed):
-            if page.is_scan and page.text:
-                with opened_page(pdf, number) as (handle, _):
-                    painted = paint_scan(handle, page, own, keep_pictures="pictures" in settings.keep)
+            if is_facsimile or (page.is_scan and page.text):
+                painted = facsimile.paint(pdf, number, page, own, settings=settings)
                 add_page(canvas, painted, size=page.size, stamp=settings.stamp)
             else:
                 text = "".join(change.text for _, change in own)
@@ -127,6 +134,45 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the pages does not see."""
     damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
-        outside = inspection.outside_pages(pdf)
+        outside = note_beside_pages(pdf)
         found = read_pages(pdf, name=settings.name, with_scans=False, keep_pictures=False)
-    return [*damaged, *inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]
+    return [*damaged, *note_traces(data), *outside, *note_unseen(found), *page_notes(found)]
+
+
+def note_traces(data: bytes) -> list[Note]:
+    """What the bytes of the file show: older revisions, scripts, layers."""
+    revisions = len(re.findall(rb"%%EOF", data)) - 1
+    notes = [Note("file", "older revisions", revisions)] if revisions > 0 and not is_linear(data) else []
+    return notes + count_notes("file", {what: len(re.findall(pattern, data)) for what, pattern in TRACES.items()})
+
+
+def is_linear(data: bytes) -> bool:
+    """Whether the file is arranged for slow lines: then two ends are no revision."""
+    return b"/Linearized" in data[:1024] and data.count(b"%%EOF") == 2
+
+
+def note_beside_pages(pdf: Any) -> list[Note]:
+    """Properties, bookmarks, attachments and annotations."""
+    told = pdf.get_metadata_dict(skip_empty=True)
+    filled = sorted(key for key, value in told.items() if value and not value.startswith(NO_DATE))
+    is_odd = pdf.get_formtype() > library("pypdfium2.raw").FORMTYPE_ACRO_FORM
+    beside = {"bookmarks": sum(1 for _ in pdf.get_toc()), "attached files": pdf.count_attachments()}
+    beside["a form that only some programs show (XFA)"] = int(is_odd)
+    properties = count_notes("properties", {", ".join(filled): len(filled)})
+    return [*properties, *count_notes("file", beside), *note_annotations(pdf)]
+
+
+def note_annotations(pdf: Any) -> list[Note]:
+    """What is laid over the pages, by kind."""
+    raw = library("pypdfium2.raw")
+    names = {getattr(raw, f"FPDF_ANNOT_{name}"): what for name, what in ANNOTATIONS.items()}
+    found: Counter[str] = Counter()
+    for page in pdf:
+        found.update(names.get(raw.FPDFAnnot_GetSubtype(one), "other annotations") for one in annotations_of(page))
+        page.close()
+    return count_notes("pages", found)
+
+
+def note_unseen(found: Sequence[PdfPage]) -> list[Note]:
+    """Text that lies under something, or that nobody sees: bad redactions, and layers under scans."""
+    return [note for number, page in enumerate(found, 1) for note in count_notes(f"page {number}", page.unseen)]

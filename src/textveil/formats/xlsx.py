@@ -9,22 +9,21 @@ word, or keep it.
 
 import re
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 
 from textveil.formats import zip_container as zips
-from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
+from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, Place, remove, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.clean_ooxml import clean_package
 from textveil.formats.ooxml_parts.document import (
     change_rest,
-    in_reading_order,
     inspect_document,
     link_pieces,
+    open_cleaned,
+    parsed_package,
     picture_pieces,
 )
-from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, open_package, package_members
+from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, package_members
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts.cells import (
@@ -53,7 +52,7 @@ HIDING = {"row": "hidden rows", "col": "hidden columns"}
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
-    package, removed = open_cleaned(data, settings=settings)
+    package, removed = open_cleaned(data, settings=settings, family=SHEETS, prepare=prepare)
     found = list(spots(package, [], settings=settings))
     pieces = (*(one.piece for one in found), *link_pieces(package), *picture_pieces(package))
     return Contents(pieces, tuple(removed), package, spot_columns(found))
@@ -61,8 +60,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
-    known = settings.parsed
-    package = deepcopy(known) if isinstance(known, OfficePackage) else open_cleaned(data, settings=settings)[0]
+    package = parsed_package(data, settings=settings, family=SHEETS, prepare=prepare)
     renamed: list[tuple[Element, str]] = []
     found = list(spots(package, renamed, settings=settings))
     for one, change in zip(found, changes[: len(found)], strict=True):
@@ -74,18 +72,9 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     if renamed:
         rename_sheets(package, renamed)
     settle_tables(package)
-    for part in package.parts:
-        if part.root is not None:
-            encode_codes(part.root)
+    for part in package.trees:
+        encode_codes(part.root)
     return zips.pack(package_members(package, ending=settings.format))
-
-
-def open_cleaned(data: bytes, *, settings: Settings) -> tuple[OfficePackage, list[Note]]:
-    """The package with nothing but text and known words, and what went."""
-    package = open_package(data, settings=settings, family=SHEETS)
-    gone = prepare(package) + clean_package(package)
-    package.parts = in_reading_order(package)
-    return package, [*package.removed, *count_notes("parts", gone)]
 
 
 def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, settings: Settings) -> Iterator[Spot]:

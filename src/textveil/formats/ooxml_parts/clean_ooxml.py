@@ -159,28 +159,26 @@ def clean_package(package: OfficePackage) -> Counter[str]:
     refuse_unknown(package)
     gone: Counter[str] = Counter()
     styles, bookmarks, table_styles = OwnNames("S"), OwnNames("b"), OwnNames("")
-    for part in package.parts:
-        if part.root is not None:
-            choose_alternatives(part.root)
+    for part in package.trees:
+        choose_alternatives(part.root)
     if package.family is WORD:
         gone += drop_unseen_text(package)
     gone["diagrams, whose words stay"] += draw_diagrams(package) + spell_diagrams(package)
     remove_dangling(package)
-    for part in package.parts:
+    for part in package.trees:
         if part.kind == "core-properties":
             clean_properties(part.root, gone)
-        elif part.root is not None:
+        else:
             clean_part(part, gone=gone, is_linked=package.family is SHEETS)
             rename_styles(part.root, styles=styles, bookmarks=bookmarks)
             rename_table_styles(part.root, table_styles)
-        if part.root is not None:
-            part.root = with_prefixes(part.root, v.PREFIXES)
+        part.root = with_prefixes(part.root, v.PREFIXES)
     return gone
 
 
 def refuse_unknown(package: OfficePackage) -> None:
     """Stop at a part that is not what it says: its own name would stay."""
-    roots = [part.root for part in package.parts if part.root is not None and part.kind not in DIAGRAM_PARTS]
+    roots = [part.root for part in package.trees if part.kind not in DIAGRAM_PARTS]
     if not all(v.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
         raise InputError("a part of the Office file is none that its program knows: open it there and save it again")
 
@@ -189,9 +187,8 @@ def remove_dangling(package: OfficePackage) -> None:
     """Take out references to notes and comments that the file does not hold: no program could show them."""
     kinds = {part.kind for part in package.parts}
     lost = {f"{{{v.W}}}{name}Reference" for name in ("footnote", "endnote", "comment") if f"{name}s" not in kinds}
-    for part in package.parts:
-        if part.root is not None and lost:
-            remove_all(list(part.root.iter(*lost)))
+    for part in package.trees if lost else ():
+        remove_all(list(part.root.iter(*lost)))
 
 
 def choose_alternatives(root: Element) -> None:

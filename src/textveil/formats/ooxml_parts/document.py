@@ -30,6 +30,8 @@ PLACES: dict[str, str] = format_entry("ooxml.places")
 """Parts of a file that are no running text, as a reviewer is told of them."""
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""
+Preparation = Callable[[OfficePackage], Counter[str]]
+"""What is done with a package before it is cleaned; what went by it, counted."""
 
 
 def read_document(data: bytes, *, settings: Settings, family: Family) -> Contents:
@@ -54,18 +56,22 @@ def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings
     return zips.pack(package_members(package, ending=settings.format))
 
 
-def parsed_package(data: bytes, *, settings: Settings, family: Family) -> OfficePackage:
+def parsed_package(
+    data: bytes, *, settings: Settings, family: Family, prepare: Preparation | None = None
+) -> OfficePackage:
     """A package that may be changed: a copy of what was read, or read again."""
-    known = settings.parsed
-    return (
-        deepcopy(known) if isinstance(known, OfficePackage) else open_cleaned(data, settings=settings, family=family)[0]
-    )
+    if isinstance(settings.parsed, OfficePackage):
+        return deepcopy(settings.parsed)
+    return open_cleaned(data, settings=settings, family=family, prepare=prepare)[0]
 
 
-def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[OfficePackage, list[Note]]:
-    """The package with nothing but text and known words, and what went."""
+def open_cleaned(
+    data: bytes, *, settings: Settings, family: Family, prepare: Preparation | None = None
+) -> tuple[OfficePackage, list[Note]]:
+    """The package, made ready where it needs to be, with nothing but text and known words, and what went."""
     package = open_package(data, settings=settings, family=family)
-    gone = clean_package(package)
+    gone = prepare(package) if prepare else Counter[str]()
+    gone += clean_package(package)
     package.parts = in_reading_order(package)
     return package, [*package.removed, *count_notes("parts", gone)]
 
@@ -76,10 +82,10 @@ def inspect_document(
     """What a reader does not see: properties, what each part holds unseen, addresses, and what is removed."""
     package = open_package(data, settings=replace(settings, ocr=False), family=family)
     found: Counter[tuple[str, str]] = Counter()
-    for part in package.parts:
+    for part in package.trees:
         if part.kind == "core-properties":
             found[part.name, "properties: " + ", ".join(sorted(filled_properties(part.root)))] += 1
-        elif part.root is not None:
+        else:
             found.update((part.name, what) for what in unseen_things(part))
     notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
     return [*notes, *count_notes("package", {"addresses behind links": len(outside_links(package))}), *package.removed]

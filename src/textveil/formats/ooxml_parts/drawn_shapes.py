@@ -73,8 +73,7 @@ def spell_diagrams(package: OfficePackage) -> int:
 
 def diagrams_in(package: OfficePackage, frame: str) -> list[tuple[OfficePart, Element, str]]:
     """The diagrams that stand in frames of a kind: the part and the frame of each, and what leads to it."""
-    parts = [part for part in package.parts if part.root is not None]
-    relations = [(part, one) for part in parts for one in part.root.iter(f"{{{DIAGRAM}}}relIds")]
+    relations = [(part, one) for part in package.trees for one in part.root.iter(f"{{{DIAGRAM}}}relIds")]
     return [
         (part, drawn, relation.get(f"{{{v.R}}}dm", ""))
         for part, relation in relations

@@ -110,6 +110,11 @@ class OfficePackage:
     parts: list[OfficePart]
     removed: list[Note]
 
+    @property
+    def trees(self) -> list[OfficePart]:
+        """The parts that are trees, in order."""
+        return [part for part in self.parts if part.root is not None]
+
     def main(self) -> OfficePart:
         """The part that everything else hangs on."""
         return next(part for part in self.parts if part.kind == "officeDocument")
@@ -249,10 +254,9 @@ def content_types(package: OfficePackage, *, ending: str) -> bytes:
         defaults["vml"] = package.family.content_type("vmlDrawing", ending)
     for extension, kind in defaults.items():
         etree.SubElement(root, f"{{{TYPES}}}Default", Extension=extension, ContentType=kind)
-    for part in package.parts:
-        if part.root is not None:
-            kind = package.family.content_type(part.kind, ending)
-            etree.SubElement(root, f"{{{TYPES}}}Override", PartName=f"/{part.name}", ContentType=kind)
+    for part in package.trees:
+        kind = package.family.content_type(part.kind, ending)
+        etree.SubElement(root, f"{{{TYPES}}}Override", PartName=f"/{part.name}", ContentType=kind)
     return write_xml(root)
 
 

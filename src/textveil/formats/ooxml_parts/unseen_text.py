@@ -30,16 +30,15 @@ NOTES = {f"{{{v.W}}}{name}Reference": f"{{{v.W}}}{name}" for name in ("footnote"
 def drop_unseen_text(package: OfficePackage) -> Counter[str]:
     """Take deleted and hidden text out of all parts and let insertions be plain text; what went, counted."""
     gone: Counter[str] = Counter()
-    roots = [part.root for part in package.parts if part.root is not None]
+    roots = [part.root for part in package.trees]
     hiding = hiding_styles(roots)
     lost_notes: set[tuple[str, str]] = set()
-    for part in package.parts:
-        if part.root is not None:
-            taken = list(take_deleted(part.root, gone)) + list(take_hidden(part.root, hiding, gone))
-            join_paragraphs(part.root)
-            gone[INSERTED] += accept_insertions(part.root)
-            lost_notes |= {(NOTES[one.tag], one.get(NUMBER, "")) for tree in taken for one in tree.iter(*NOTES)}
-            drop_links(part, taken)
+    for part in package.trees:
+        taken = list(take_deleted(part.root, gone)) + list(take_hidden(part.root, hiding, gone))
+        join_paragraphs(part.root)
+        gone[INSERTED] += accept_insertions(part.root)
+        lost_notes |= {(NOTES[one.tag], one.get(NUMBER, "")) for tree in taken for one in tree.iter(*NOTES)}
+        drop_links(part, taken)
     for root in roots:
         remove_all([one for one in root.iter(*NOTES.values()) if (one.tag, one.get(NUMBER, "")) in lost_notes])
     package.parts = reached_parts(package)

@@ -17,10 +17,9 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch, things_of
-from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
-from textveil.formats.pdf_parts.reflow import new_canvas
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
 from textveil.formats.pdf_parts.scans import paint_scan
-from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, page_edits, paint_boxes, said_on
+from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, page_edits, paint_boxes, said_on
 from textveil.formats.registry import Settings
 
 EDGE = 2
@@ -34,27 +33,21 @@ LARGEST = 14_000_000
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
 
 
-def paint(data: bytes, pages: Sequence[tuple[PdfPage, Sequence[tuple[int, Change]]]], *, settings: Settings) -> bytes:
-    """A PDF of painted pages; each page comes as it was read, with its pieces' first characters and changes."""
-    name, keep_pictures = settings.name, "pictures" in settings.keep
-    output = BytesIO()
-    with open_pdf(data, name=name, password=settings.password) as pdf, new_canvas(output) as canvas:
-        if has_unread_paint(pdf):
-            raise InputError(f"{name} has a pattern or a mask in which letters may stand: leave facsimile out")
-        for number, (read, changed) in enumerate(pages):
-            with opened_page(pdf, number) as (handle, redactions):
-                if read.is_scan:
-                    painted = paint_scan(handle, read, changed, keep_pictures=keep_pictures)
-                    add_page(canvas, painted, size=read.size, stamp=settings.stamp)
-                    continue
-                page = read_page(handle, redactions, with_ink=True)
-                if not 1 <= page.size[0] * page.size[1] <= LARGEST:
-                    raise InputError(f"{name}: page {number + 1} is too large or small to paint: leave facsimile out")
-                shown = paint_page(handle, page, changed, keep_pictures=keep_pictures)
-            if shown is None:
-                raise InputError(f"{name}: page {number + 1} shows other letters than it says: leave facsimile out")
-            add_page(canvas, shown, size=page.size, stamp=settings.stamp)
-    return output.getvalue()
+def paint(
+    pdf: Any, number: int, page: PdfPage, changed: Sequence[tuple[int, Change]], *, settings: Settings
+) -> Painted:
+    """A painted page; it comes as it was read, with its pieces' first characters and changes."""
+    name, keep_pictures = f"{settings.name}: page {number + 1}", "pictures" in settings.keep
+    with opened_page(pdf, number) as (handle, redactions):
+        if page.is_scan:
+            return paint_scan(handle, page, changed, keep_pictures=keep_pictures)
+        if not 1 <= page.size[0] * page.size[1] <= LARGEST:
+            raise InputError(f"{name} is too large or small to paint: leave facsimile out")
+        inked = read_page(handle, redactions, with_ink=True)
+        shown = paint_page(handle, inked, changed, keep_pictures=keep_pictures)
+    if shown is None:
+        raise InputError(f"{name} shows other letters than it says: leave facsimile out")
+    return shown
 
 
 def paint_page(
@@ -103,12 +96,13 @@ LETTERS = re.compile(rb"(?<![\w/])(?:BT|T[jJ]|Do)(?!\w)")
 DEFLATED = re.compile(rb"/Filter\s*(?:/FlateDecode|\[\s*/FlateDecode\s*\])(?!\w)")
 
 
-def has_unread_paint(pdf: Any) -> bool:
-    """Whether a pattern or a mask of the file paints text, or what may hold some."""
+def refuse_unread_paint(pdf: Any, *, name: str) -> None:
+    """Stop at a file of which a pattern or a mask paints text, or what may hold some."""
     output = BytesIO()
     pdf.save(output, flags=library("pypdfium2.raw").FPDF_REMOVE_SECURITY)
     objects = {int(number): content for number, content in OBJECT.findall(output.getvalue())}
-    return any(may_paint_letters(objects.get(number, b"")) for number in painted_aside(objects))
+    if any(may_paint_letters(objects.get(number, b"")) for number in painted_aside(objects)):
+        raise InputError(f"{name} has a pattern or a mask in which letters may stand: leave facsimile out")
 
 
 def painted_aside(objects: dict[int, bytes]) -> Iterator[int]:

@@ -132,9 +132,8 @@ def prepare(package: OfficePackage) -> Counter[str]:
         remove_all(child for one in part.root.iter(f"{S}autoFilter") for child in list(one))
     drop_parts(package, {"sharedStrings"})
     names = name_areas(package.main().root, gone)
-    for part in package.parts:
-        if part.root is not None:
-            gone["formulas with words or links in them, whose values stay"] += check_formulas(part, names)
+    for part in package.trees:
+        gone["formulas with words or links in them, whose values stay"] += check_formulas(part, names)
     for part in of_kind(package, "worksheet"):
         for line in [line for one in part.root.iter(f"{S}headerFooter") for line in one]:
             settle_codes(line)
@@ -252,9 +251,8 @@ def rename_sheets(package: OfficePackage, renamed: Iterable[tuple[Element, str]]
     names = Names(called, {name: name for name in kept})
     for one in list(main.iter(f"{S}definedName")):
         one.text = rewrite(one.text or "", names)
-    for part in package.parts:
-        if part.root is not None:
-            check_formulas(part, names)
+    for part in package.trees:
+        check_formulas(part, names)
 
 
 def free_name(number: int, taken: set[str]) -> str:
