@@ -16,31 +16,11 @@ from textveil.batch.outputs import make_neutral_name, name_ending
 from textveil.batch.tasks import GO_ON, NAME, RECORDS, FoundFile, Job, Outcome, Source
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
-from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store, read_schema
 
-TABLES = """
-CREATE TABLE sources (
-  number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, output TEXT NOT NULL UNIQUE, format TEXT NOT NULL,
-  size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL
-);
-CREATE TABLE parts (source INTEGER NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (source, first));
-CREATE TABLE documents (
-  source INTEGER NOT NULL, place INTEGER NOT NULL, reason TEXT NOT NULL, told TEXT NOT NULL, size INTEGER NOT NULL,
-  hidden INTEGER NOT NULL, kinds TEXT NOT NULL, utility REAL, seconds REAL NOT NULL, PRIMARY KEY (source, place)
-);
-CREATE TABLE links (
-  source INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, sign TEXT NOT NULL, written TEXT NOT NULL,
-  stand_in TEXT NOT NULL, person TEXT NOT NULL, because TEXT NOT NULL
-);
-CREATE INDEX by_sign ON links (kind, sign);
-CREATE TABLE certificates (
-  source INTEGER NOT NULL, place INTEGER NOT NULL, keep TEXT NOT NULL, text TEXT NOT NULL,
-  PRIMARY KEY (source, place, keep)
-);
-"""
 MANIFEST = StoreKind(
     "manifest of a batch",
-    TABLES,
+    read_schema("manifest"),
     "textveil batch 2",
     # Until it is closed, or its process ends: two batches never write one output.
     pragmas=("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"),

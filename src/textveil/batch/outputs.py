@@ -85,13 +85,8 @@ class Outputs:
 
     def write(self, data: bytes, place: Path) -> None:
         """Let a file appear, whole, and so that it survives a loss of power."""
-        with tell_disk(self.target):
-            part = self.private / "writing" / place.name
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(place)
+        with self.write_into(place) as part:
+            part.write_bytes(data)
 
     @contextmanager
     def write_into(self, place: Path) -> Iterator[Path]:

@@ -149,9 +149,9 @@ def draw_page(figures: Summary) -> str:
         documents=f"{figures.documents:,}",
         hidden=f"{figures.hidden:,}",
         aside=f"{sum(aside.values()):,}",
-        utility=draw_columns(dict(zip(tenths, figures.utility_bins, strict=True)), label="documents"),
+        utility=draw_columns(dict(zip(tenths, figures.utility_bins, strict=True))),
         utility_told=tell_utility(figures),
-        waits=draw_columns(dict(zip(took, figures.waits, strict=True)), label="documents"),
+        waits=draw_columns(dict(zip(took, figures.waits, strict=True))),
         kinds=draw_bars(shorten_counts(figures.kinds)),
         formats=draw_bars(figures.formats),
         reasons=draw_bars(aside) if aside else "<p>Nothing was set aside.</p>",
@@ -193,8 +193,8 @@ def draw_bars(counts: Mapping[str, int]) -> str:
     return f'<table class="bars"><tbody>{"".join(rows)}</tbody></table>'
 
 
-def draw_columns(counts: Mapping[str, int], *, label: str) -> str:
-    """A standing column for each name, with its figure on top."""
+def draw_columns(counts: Mapping[str, int]) -> str:
+    """A standing column for each name, with how many documents it is of on top."""
     width, height, gap = 64, 150, 10
     most = max(counts.values(), default=0) or 1
     drawn = []
@@ -209,7 +209,7 @@ def draw_columns(counts: Mapping[str, int], *, label: str) -> str:
     across = width * max(1, len(counts))
     told = ", ".join(f"{name}: {count:,}" for name, count in counts.items())
     return (
-        f'<svg viewBox="0 0 {across} {height + 56}" role="img" aria-label="{escape(label)}: {escape(told)}">'
+        f'<svg viewBox="0 0 {across} {height + 56}" role="img" aria-label="documents: {escape(told)}">'
         f'<line x1="0" x2="{across}" y1="{height + 24}" y2="{height + 24}"/>{"".join(drawn)}</svg>'
     )
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from textveil.cli.options import add_options, option_table
 from textveil.core.errors import UsageError
 from textveil.corpus.build import LEAST, Progress, build, ignore_progress
 from textveil.corpus.index import Index
@@ -27,18 +28,10 @@ from textveil.measure import bits, ic, pmi
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil corpus`` takes."""
     commands = parser.add_subparsers(dest="action", required=True)
-    for name, about in (
-        ("ic", "bits each term carries; an estimate from its words for a term that no page holds"),
-        ("pmi", "bits the other terms together tell about the first"),
-        ("hits", "pages that hold all of the terms"),
-    ):
+    for name, about in option_table("corpus.commands").items():
         command = commands.add_parser(name, help=about)
-        command.add_argument("terms", nargs="+", metavar="term")
-        _add_source(command)
-        command.add_argument("--near", action="store_true", help="count passages of some 80 words instead of pages")
-    info = commands.add_parser("info", help="what an index holds")
-    _add_source(info)
-    info.add_argument("--check", action="store_true", help="read every byte and check it")
+        for part in ("source", "check") if name == "info" else ("terms", "source", "near"):
+            add_options(command, f"corpus.{part}")
     make = commands.add_parser("build", help="make an index of your own pages")
     make.add_argument("pages", type=Path, help="a folder or file of pages")
     make.add_argument("-o", "--output", type=Path, required=True, help="the index to write")
@@ -59,12 +52,6 @@ def run(args: argparse.Namespace) -> int:
         answer, told = ANSWERS[args.action](corpus, args)
     print(json.dumps(answer, ensure_ascii=False) if args.json else told)
     return 0
-
-
-def _add_source(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--corpus", default="default", help="default, the path of an index, or scheme:place")
-    command.add_argument("--allow-remote", action="store_true", help="the terms may be sent to another machine")
-    command.add_argument("--json", action="store_true", help="for a program to read")
 
 
 def _ic(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:

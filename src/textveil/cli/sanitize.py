@@ -36,8 +36,6 @@ from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
 
-PDF = ("reflow", "facsimile", "auto")
-"""How a PDF is written."""
 REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
 """How a report is told, by the ending of its file."""
 

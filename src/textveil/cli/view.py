@@ -19,6 +19,7 @@ from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.policy.policy import Policy
+from textveil.report.report import edit_values
 from textveil.sanitizer.reader_views import open_rights, release_view
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -129,6 +130,6 @@ def lines(path: str) -> Sequence[str]:
 
 def as_json(seen: View, *, edits: Sequence[Edit], text: str) -> str:
     """A view for a program to read. It says where something was, not what: the removed terms are not in it."""
-    places = [{"start": e.start, "end": e.end, "replacement": e.replacement, "kind": e.kind} for e in edits]
+    places = [edit_values(edit) for edit in edits]
     view = {"text": text, "edits": places, "kept": seen.kept, "optimal": seen.optimal}
     return json.dumps(view, ensure_ascii=False) + "\n"

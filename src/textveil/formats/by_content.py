@@ -6,6 +6,7 @@ import zipfile
 from io import BytesIO
 
 from textveil.core.errors import InputError
+from textveil.formats.format_words import format_entry
 from textveil.formats.registry import CONVERTED, OLD_OFFICE, same_formats
 from textveil.formats.zip_container import BROKEN
 
@@ -15,30 +16,13 @@ PARQUET = b"PAR1"
 """How Parquet files begin and end."""
 PACKAGE_LIST = "[Content_Types].xml"
 """What every package of Office holds."""
-PACKAGES = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+PACKAGES: dict[str, str] = format_entry("formats.packages")
+OLD_STREAMS: dict[str, str] = format_entry("formats.old_streams")
 OPEN_DOCUMENT = "application/vnd.oasis.opendocument."
-OPEN_DOCUMENTS = {"odt": "text", "ods": "spreadsheet", "odp": "presentation"}
-OPEN_DOCUMENTS |= {f"ot{name[2]}": f"{kind}-template" for name, kind in OPEN_DOCUMENTS.items()}
+OPEN_DOCUMENTS: dict[str, str] = format_entry("formats.open_documents")
 """What OpenDocument calls its kinds of files."""
 TYPES = {f"{OPEN_DOCUMENT}{kind}": name for name, kind in OPEN_DOCUMENTS.items()} | {"application/epub+zip": "epub"}
-OLD_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "Book": "xls", "PowerPoint Document": "ppt"}
-OLD_STREAMS |= {"__properties_version1.0": "msg"}
-TEXTS = (
-    (re.compile(r"\s*(?:<!DOCTYPE html|<html\b)", re.IGNORECASE), "html"),
-    (re.compile(r"\s*<(?:\?xml\b|[A-Za-z][\w:.-]*[\s/>])"), "xml"),
-    (re.compile(r"From \S+ .*\n[\w-]+: "), "mbox"),
-    (
-        re.compile(
-            r"(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version): .*\n", re.IGNORECASE
-        ),
-        "eml",
-    ),
-    (re.compile(r"BEGIN:VCARD\b", re.IGNORECASE), "vcf"),
-    (re.compile(r"BEGIN:VCALENDAR\b", re.IGNORECASE), "ics"),
-    (re.compile(r"MSH\|"), "hl7"),
-    (re.compile(r"#!.{0,80}(?:sh|python|perl|ruby|node|php)\b"), "code"),
-    (re.compile(r"\s*(?:%.*\n\s*)*\\document(?:class|style)\b"), "tex"),
-)
+TEXTS = {name: re.compile(pattern) for name, pattern in format_entry("formats.beginnings").items()}
 """How texts of a format begin."""
 
 
@@ -99,7 +83,7 @@ def text_format(data: bytes) -> str | None:
     start = data[:4096].decode("utf-8", "replace").removeprefix("\ufeff")
     if start.lstrip()[:1] in ("{", "["):
         return json_format(data)
-    return next((name for pattern, name in TEXTS if pattern.match(start)), "txt")
+    return next((name for name, pattern in TEXTS.items() if pattern.match(start)), "txt")
 
 
 def json_format(data: bytes) -> str:

@@ -19,7 +19,7 @@ from textveil.core.kinds import Kind
 from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.format_words import format_entry, format_words
+from textveil.formats.format_words import format_entry, format_pattern, format_words
 from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
@@ -37,19 +37,11 @@ INSIDE = {tuple(fields.split(".")): Kind(kind) for fields, kind in format_entry(
 """Fields that do so inside another."""
 WORDS = format_words("health.fhir.words")
 """Words of the standard."""
-CODE = re.compile(
-    r"\d{1,18}(?:-\d)?|[A-Z]{1,6}|[A-Z]\d{2}(?:\.\d{1,4})?|[a-z]{2}(?:-[A-Z]{2})?|[a-z]{1,4}(?:\[[A-Za-z]{1,4}\])?(?:/[a-z]{1,3})?|%|/[a-z]{1,3}"
-)
-"""A code of a terminology, a unit or a language."""
+CODE, TERMS = format_pattern("health.fhir.patterns.code"), format_pattern("health.fhir.patterns.terms")
+"""Codes of a terminology, units and languages; addresses of terminologies, not of anybody."""
 STRUCTURE = format_words("health.fhir.structure")
 """Fields that hold words of the standard or of a terminology."""
 IDS = ("id", "reference", "fullUrl")
-TERMS = re.compile(
-    r"https?://(?:[\w-]+\.)*(?:hl7\.org|loinc\.org|snomed\.info|nlm\.nih\.gov|w3\.org|unitsofmeasure\.org)"
-    r"(?:/(?:fhir|sid|sct|StructureDefinition|CodeSystem|ValueSet|us|core|v2|v3|\d{1,6}|[a-z]{1,4}-[\w-]{1,30}|umls|rxnorm|icd-\d+(?:-cm)?))*"
-    r"|urn:(?:oid:2\.16\.840\.1\.113883\.6[\d.]*|iso:std:iso:\d+|ietf:(?:bcp:47|rfc:\d+))"
-)
-"""Addresses of terminologies, not of anybody."""
 ID = re.compile(r"(?:https?://[^\s?#]*/)?(?P<kind>[A-Z][A-Za-z]+)/[^/]+")
 
 

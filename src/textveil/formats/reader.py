@@ -219,7 +219,6 @@ def choose_settings(
         column_names=column_names,
         keep_columns=kept,
         hide_columns=hidden,
-        names_files=file.is_dir(),
         ending=file.suffix.lower(),
     )
 

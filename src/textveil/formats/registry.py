@@ -112,8 +112,6 @@ class Settings:
     """Keep the look of a PDF's pages rather than typeset their text anew."""
     stamp: Stamp = NO_STAMP
     """What stands at the foot of every page of a PDF that is written."""
-    names_files: bool = False
-    """Whether errors may name the files inside: those of the user's own folder."""
     ending: str = ""
     """How the file's name ends, where that tells more than its format: the language of code."""
     depth: int = 0
@@ -133,7 +131,6 @@ class Settings:
             format=format_of(name) or "",
             ending=PurePath(name).suffix.lower(),
             depth=self.depth + 1,
-            names_files=False,
             parsed=None,
         )
 

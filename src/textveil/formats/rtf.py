@@ -83,6 +83,10 @@ KNOWN, DROPPED = format_words("rtf.words.known"), format_words("rtf.words.droppe
 SET_APART, FIELD_WORDS = format_words("rtf.words.apart"), format_words("rtf.words.fields")
 SIGNS: dict[str, str] = format_entry("rtf.signs")
 BREAKS: dict[str, str] = format_entry("rtf.breaks")
+CONTROLS = {"{": "{", "}": "}", "\\": "\\", "~": "\u00a0", "_": "-"}
+"""Control signs that are text, and what they say."""
+WRITTEN = {"{": b"\\{", "}": b"\\}", "\\": b"\\\\", "\n": b"\\line ", "\t": b"\\tab "}
+"""Characters that are written as control words and signs."""
 CHARSETS: dict[str, int] = format_entry("rtf.charsets")
 """Code pages by the number that a font bears."""
 LARGEST = 99_999
@@ -170,12 +174,8 @@ class RtfCleaner:
 
     def add_control(self, sign: str) -> None:
         """A control sign: braces and slashes are text, a hard space is one."""
-        if sign in "{}\\":
-            self.add_text(sign)
-        elif sign == "~":
-            self.add_text("\u00a0")
-        elif sign == "_":
-            self.add_text("-")
+        if sign in CONTROLS:
+            self.add_text(CONTROLS[sign])
         elif sign in "\r\n":
             self.kept.append(RtfToken("word", "par"))
         elif sign == "*":
@@ -346,12 +346,8 @@ def sign(one: str) -> bytes:
     >>> sign("a"), sign("{"), sign("é")
     (b'a', b'\\\\{', b'\\\\u233?')
     """
-    if one in "{}\\":
-        return f"\\{one}".encode()
-    if one == "\n":
-        return b"\\line "
-    if one == "\t":
-        return b"\\tab "
+    if one in WRITTEN:
+        return WRITTEN[one]
     if " " <= one <= "~":
         return one.encode("ascii")
     if one < " ":

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.formats.column_names import listed_names
-from textveil.formats.contents import APART, Change, Contents, Note, Piece, without_unseen
+from textveil.formats.contents import APART, Change, Contents, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
@@ -48,10 +48,10 @@ class Stretch:
     is_target: bool = False
 
 
-def read_stretches(found: Iterable[Stretch], *, removed: Sequence[Note] = ()) -> Contents:
+def read_stretches(found: Iterable[Stretch]) -> Contents:
     """What the stretches say."""
     said = (one for one in found if not one.is_structure)
-    return Contents(tuple(Piece(one.text, one.lead, one.kind, is_target=one.is_target) for one in said), tuple(removed))
+    return Contents(tuple(Piece(one.text, one.lead, one.kind, is_target=one.is_target) for one in said))
 
 
 def write_stretches(

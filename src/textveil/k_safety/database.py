@@ -118,9 +118,6 @@ def _assembled(arrays: Arrays) -> DatabaseTables:
     return DatabaseTables(**named, **listed, alias_of=arrays["alias_of"])  # type: ignore[arg-type]  # by the names above
 
 
-Ids = NDArray[np.int32] | NDArray[np.int64]
-
-
 class EntityDatabase:
     """Entities and their contexts, C(e) in the paper, with an index from term to entities.
 

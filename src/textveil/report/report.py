@@ -11,7 +11,7 @@ from html import escape
 from pathlib import PurePath
 from typing import Any
 
-from textveil.core.model import Finding
+from textveil.core.model import Edit, Finding
 from textveil.formats.contents import Note
 from textveil.report import page, words
 from textveil.report.decisions import Account, ReportedEdit
@@ -127,6 +127,11 @@ def finding_values(finding: Finding) -> dict[str, Any]:
         "discloses": finding.discloses,
         "pages": [list(counted) for counted in finding.pages],
     }
+
+
+def edit_values(edit: Edit) -> dict[str, Any]:
+    """An edit as plain values; what it hides is not in it."""
+    return {"start": edit.start, "end": edit.end, "replacement": edit.replacement, "kind": edit.kind}
 
 
 def number(bits: float | None) -> float | None:

@@ -26,7 +26,7 @@ from textveil.serve.problems import Problem
 from textveil.serve.service import WorkStopped, stop_if_set
 from textveil.serve.web import Response
 from textveil.store.cipher import Cipher
-from textveil.store.sqlite_store import StoreKind, open_store
+from textveil.store.sqlite_store import StoreKind, open_store, read_schema
 
 # Does a worker still live?
 #
@@ -74,10 +74,7 @@ def is_gone(folder: Path, name: str) -> bool:
 
 JOBS = StoreKind(
     "list of jobs",
-    """CREATE TABLE jobs (
-  id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
-  made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, owner TEXT NOT NULL, asked BLOB, answer BLOB
-)""",
+    read_schema("jobs"),
     pragmas=("journal_mode = WAL", "secure_delete = ON"),
 )
 GIVE = "INSERT INTO jobs VALUES (:name, :caller, 'waiting', 0, :now, :now, 0, '', :asked, NULL)"

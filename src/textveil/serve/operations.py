@@ -11,7 +11,7 @@ from typing import Any
 from textveil.adversary.guess import attack
 from textveil.certificate.certificate import parse as parse_certificate
 from textveil.core.errors import UsageError
-from textveil.core.model import Document, Edit
+from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
 from textveil.formats.registry import ENDINGS, FORMATS
@@ -21,7 +21,7 @@ from textveil.measure import bits, ic, pmi
 from textveil.policy.policy import CHOICES
 from textveil.policy.policy_files import preset_names
 from textveil.replacements.restore import restore_text
-from textveil.report.report import finding_values, number
+from textveil.report.report import edit_values, finding_values, number
 from textveil.sanitizer.reader_views import release_view
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -141,11 +141,6 @@ def sanitized_values(result: Result, asked: dict[str, Any]) -> dict[str, Any]:
 def language_warning(sanitizer: Sanitizer, document: Document) -> dict[str, Any]:
     """That a document was read in another language than its own, where that is so."""
     return {"warning": told} if (told := sanitizer.tell_language(document.text)) else {}
-
-
-def edit_values(edit: Edit) -> dict[str, Any]:
-    """An edit as plain values; what it hides is not in it."""
-    return {"start": edit.start, "end": edit.end, "replacement": edit.replacement, "kind": edit.kind}
 
 
 def check_promise(call: Call) -> dict[str, Any]:

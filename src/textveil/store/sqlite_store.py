@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
 from threading import RLock
 from typing import Any, Self
@@ -39,6 +40,11 @@ class StoreKind:
     """What to do about a file that is none."""
     advice: str = ""
     """What to do once the disk lets it be written again."""
+
+
+def read_schema(name: str) -> str:
+    """The tables of a kind of store, as SQL makes them."""
+    return files("textveil.data").joinpath("schemas", f"{name}.sql").read_text("utf-8")
 
 
 class SqliteStore:

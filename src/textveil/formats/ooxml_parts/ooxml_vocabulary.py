@@ -10,7 +10,7 @@ from functools import lru_cache
 from textveil.formats.format_words import format_entry, format_pattern, format_words
 
 SPACES: dict[str, str] = format_entry("ooxml.namespaces")
-W, R, A, C, M, WP, MC, V = (SPACES[prefix] for prefix in ("w", "r", "a", "c", "m", "wp", "mc", "v"))
+W, R, A, C, WP, MC, V = (SPACES[prefix] for prefix in ("w", "r", "a", "c", "wp", "mc", "v"))
 O, CP, DC, P, S, XML = (SPACES[prefix] for prefix in ("o", "cp", "dc", "p", "s", "xml"))  # noqa: E741
 PREFIXES: dict[str | None, str] = {
     None if prefix == "s" else prefix: space for prefix, space in SPACES.items() if prefix not in ("mc", "xml")

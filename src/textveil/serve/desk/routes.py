@@ -122,16 +122,16 @@ class Desk:
     def routes(self) -> list[Route]:
         """Every route of the desk."""
         one = "/desk/api/documents/{id}"
-        made = [
+        return [
             Route("/", self.enter, methods=["GET"]),
             Route("/desk", self.enter, methods=["GET"]),
             Route("/desk/static/{name}", self.static, methods=["GET"]),
             self.route("/desk/api/about", self.about, "GET"),
             self.route("/desk/api/documents", self.list_documents, "GET"),
             self.route("/desk/api/documents", self.open, "POST"),
-            self.route(one, self.show_text, "GET"),
+            self.route(one, partial(self.show, text_values), "GET"),
             self.route(one, self.close, "DELETE"),
-            self.route(f"{one}/state", self.show, "GET"),
+            self.route(f"{one}/state", partial(self.show, sheet_values), "GET"),
             self.route(f"{one}/changes", self.wait_for_change, "GET"),
             self.route(f"{one}/preview", self.preview, "GET"),
             self.route(f"{one}/versions", self.list_versions, "GET"),
@@ -146,11 +146,10 @@ class Desk:
             self.route(f"{one}/hand-over", self.hand_over, "POST"),
             self.route(f"{one}/ladder", self.ladder, "GET"),
             self.route(f"{one}/attack", self.guess, "POST"),
-            self.route(f"{one}/pages", self.pages, "GET"),
+            self.route(f"{one}/pages", partial(self.show, page_values), "GET"),
             self.route(f"{one}/pages/{{number:int}}", self.picture, "GET"),
             self.route(f"{one}/export/{{name}}", self.export, "GET"),
         ]
-        return made
 
     def route(self, path: str, endpoint: Endpoint, method: str) -> Route:
         """A route for whoever has the cookie; changes only from our own page."""
@@ -225,13 +224,9 @@ class Desk:
         await self.service.work(partial(self.assistant.forget, key), is_long=True)
         return Response(status_code=204)
 
-    async def show_text(self, request: Request) -> Response:
-        """The document itself."""
-        return await self.answer(partial(text_values, self.sheet(request)))
-
-    async def show(self, request: Request) -> Response:
-        """Policy, entities and decisions."""
-        return await self.answer(partial(sheet_values, self.sheet(request)))
+    async def show(self, values: Task, request: Request) -> Response:
+        """Some values of a document, that are there at once: its text, its pages, or what is decided."""
+        return await self.answer(partial(values, self.sheet(request)))
 
     async def wait_for_change(self, request: Request) -> Response:
         """The step that is shown now, as soon as it is another than the page shows, or after a while."""
@@ -386,10 +381,6 @@ class Desk:
         """What an adversary would guess, before and after."""
         asked = await receive(request, GUESS, settings=self.service.settings, takes_file=False)
         return JSONResponse(await self.make(request, partial(guess_values, people=asked.values["candidates"])))
-
-    async def pages(self, request: Request) -> Response:
-        """The pages of a PDF, and where each mention stands on them."""
-        return await self.answer(partial(page_values, self.sheet(request)))
 
     async def picture(self, request: Request) -> Response:
         """A page of a PDF as a picture."""

@@ -16,12 +16,11 @@ from textveil.formats.reader import SourceFile
 from textveil.serve.desk.desk_decisions import Decision, read_decision
 from textveil.serve.desk.sheet import MOST_STEPS, Sheet, Snapshot
 from textveil.store.cipher import Cipher
-from textveil.store.sqlite_store import StoreKind, open_store
+from textveil.store.sqlite_store import StoreKind, open_store, read_schema
 
 SAVED = StoreKind(
     "list of decisions",
-    """CREATE TABLE documents (token BLOB PRIMARY KEY, place INTEGER NOT NULL, changed REAL NOT NULL);
-CREATE TABLE steps (token BLOB, number INTEGER, sealed BLOB NOT NULL, PRIMARY KEY (token, number))""",
+    read_schema("decisions"),
     pragmas=("journal_mode = WAL", "secure_delete = ON"),
 )
 KEPT = 90 * 24 * 3600.0

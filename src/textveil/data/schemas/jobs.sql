@@ -1,0 +1,4 @@
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
+  made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, owner TEXT NOT NULL, asked BLOB, answer BLOB
+);
