@@ -10,7 +10,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from serve.conftest import Running
-from textveil.serve.operation_list import describe_interface
+from textveil.serve.operation_list import BY_NAME, RUNS, describe_interface
 
 DOCUMENT = describe_interface("1")
 ASKED = [
@@ -22,6 +22,10 @@ def test_the_service_answers_with_the_document_that_is_tested_here(service: Runn
     said = service.client.get("/openapi.json").json()
     assert said["paths"] == DOCUMENT["paths"]
     assert len(ASKED) >= 16
+
+
+def test_all_that_is_done_at_once_may_be_given_as_a_job() -> None:
+    assert BY_NAME["giveJob"].asks["properties"]["operation"]["enum"] == list(RUNS)
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])

@@ -14,7 +14,7 @@ from textveil.serve.access import ANYONE, Caller, Keys
 from textveil.serve.jobs import Jobs, Reply, reply_of
 from textveil.serve.journal import SEEN
 from textveil.serve.large_tables import sanitize_upload
-from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation, describe_interface
+from textveil.serve.operation_list import BY_NAME, OPERATIONS, RUNS, Operation, describe_interface
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
 from textveil.serve.request_content import RequestContent, receive
@@ -51,7 +51,7 @@ class Interface:
             "health": self.health,
             "readiness": self.readiness,
         }
-        endpoints |= {name: partial(self.ask, one) for name, one in BY_NAME.items()}
+        endpoints |= {name: partial(self.ask, BY_NAME[name]) for name in RUNS}
         return [self.route(one.path, endpoints[one.name], one.needed_right, one.method) for one in OPERATIONS]
 
     def route(self, path: str, endpoint: Endpoint, right: str, method: str) -> Route:
@@ -84,7 +84,7 @@ class Interface:
 
     async def give_job(self, request: Request, caller: Caller) -> Response:
         """Accept a job once it is written down."""
-        asked = await receive(request, GIVE_JOB.asks, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, BY_NAME["giveJob"].asks, settings=self.service.settings, takes_file=False)
         name, said = asked.values["operation"], asked.values["request"]
         caller.require(name)
         format_name, data = said.pop("format", ""), said.pop("data", "")

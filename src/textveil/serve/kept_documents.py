@@ -24,7 +24,7 @@ from textveil.serve.access import Caller
 from textveil.serve.interface import Interface
 from textveil.serve.problems import Problem, too_long
 from textveil.serve.request_content import receive
-from textveil.serve.schemas import TEXT, table
+from textveil.serve.schemas import read_table
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route
 from textveil.store.cipher import Cipher, check_cipher, check_secret, cipher_of
@@ -212,7 +212,7 @@ def canonical(values: dict[str, str]) -> str:
 
 # What the service keeps.
 
-KEEP = table({"text": TEXT})
+KEEP = read_table({"text!": "text"})
 LONGEST_NAME = 200
 
 

@@ -71,7 +71,6 @@ def attachment(data: bytes, name: str, *, media: str | None = None) -> Response:
     return FileAnswer(data, headers=headers, media_type=media or "application/octet-stream")
 
 
-ANSWERS = ("file", "json", "zip")
 """In which form a sanitized file comes back."""
 
 

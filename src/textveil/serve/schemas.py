@@ -5,7 +5,9 @@ document is made of them. What is wrong is told by its place, never by repeating
 """
 
 import math
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
 from typing import Any, get_args
 
 from textveil.core.kinds import Kind
@@ -26,6 +28,7 @@ TYPES: dict[str, tuple[str, tuple[type, ...]]] = {
     "number": ("a number", (int, float)),
 }
 """What each type is called, and what is of it."""
+KINDS = [str(kind) for kind in Kind]
 
 
 def table(required: Schema | None = None, /, *, about: str = "", **optional: Any) -> Schema:
@@ -35,87 +38,52 @@ def table(required: Schema | None = None, /, *, about: str = "", **optional: Any
     return made | ({"description": about} if about else {})
 
 
-def listing(items: Schema, **limits: int) -> Schema:
-    """The schema of a list."""
-    return {"type": "array", "items": items, **limits}
-
-
-def string(about: str = "", **limits: int) -> Schema:
-    """The schema of a text."""
-    return {"type": "string", **limits, **({"description": about} if about else {})}
-
-
-def integer(least: int, most: int) -> Schema:
-    """The schema of a whole number."""
-    return {"type": "integer", "minimum": least, "maximum": most}
-
-
-def one_of(choices: Any) -> Schema:
+def one_of(choices: Iterable[str]) -> Schema:
     """The schema of a text that is one of some."""
     return {"type": "string", "enum": list(choices)}
 
 
-def by_kind(choices: tuple[str, ...], *, extra: tuple[str, ...] = ()) -> Schema:
+def by_kind(choices: Iterable[str], *, extra: tuple[str, ...] = ()) -> Schema:
     """The schema of a table of kinds, each with one of some choices."""
     return {"type": "object", "propertyNames": one_of([*KINDS, *extra]), "additionalProperties": one_of(choices)}
 
 
-KINDS = [str(kind) for kind in Kind]
-WORD: Schema = {**string(minLength=1, maxLength=1000), "pattern": NOT_BLANK}
-WORDS = listing(WORD, maxItems=10_000)
-TEXT = string("the text of a document")
-FLAG: Schema = {"type": "boolean"}
-BITS: Schema = {"type": ["number", "null"], "description": "bits; null where they are not finite"}
-NUMBER: Schema = {"type": "number"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-SPAN = listing(COUNT, minItems=2, maxItems=2)
-ANY_TABLE: Schema = {"type": "object"}
-POLICY = table(
-    about="what must stay hidden, in the words of textveil.Policy; nothing that names a file or another machine",
-    preset={**one_of(preset_names()), "description": "start from this; the rest goes over it"},
-    level=one_of(CHOICES["level"]),
-    subjects=WORDS,
-    public=one_of(CHOICES["public"]),
-    keep=WORDS,
-    kinds=by_kind(("keep", "hide")),
-    hide=WORDS,
-    reveal=WORDS,
-    correlation={"type": "number", "exclusiveMinimum": 0, "maximum": 1},
-    protect=WORDS,
-    alpha={"type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000},
-    context=one_of(CHOICES["context"]),
-    group=integer(1, 4),
-    min_pages=integer(1, 1_000_000_000),
-    mode=one_of(CHOICES["mode"]),
-    language={**one_of([AUTO, *LANGUAGES]), "description": "of the text, by its code; a text in another is refused"},
-    style=one_of(CHOICES["style"]),
-    min_members={"type": "integer", "minimum": 1, "maximum": 1_000_000},
-    replace=by_kind(get_args(Way), extra=("*",)),
-    placeholder=string(minLength=3, maxLength=40),
-)
-FINDING = table(
-    spans=listing(SPAN),
-    terms=listing(TEXT),
-    kind=one_of(KINDS),
-    rule=string(),
-    promise=string(),
-    kind_score=BITS,
-    entity=COUNT,
-    score=BITS,
-    limit=BITS,
-    because=string(),
-    discloses=string(),
-    pages=listing({"type": "array"}),
-)
-PROBLEM = table(
-    {
-        "type": string(),
-        "title": string(),
-        "status": COUNT,
-        "detail": string("what to do about it; never a word of a document"),
-    },
-    about="RFC 9457",
-)
+def read_shape(said: Any) -> Schema:
+    """The schema of a shape, as ``interface.toml`` says it."""
+    if isinstance(said, str):
+        return read_shape({"list": said[1:-1]}) if said.startswith("[") else read_word(said)
+    if "fields" in said:
+        return read_table(said["fields"], about=said.get("description", ""))
+    first = read_word(said["like"]) if "like" in said else {}
+    listed = {"type": "array", "items": read_shape(said["list"])} if "list" in said else {}
+    return {**first, **listed, **{name: value for name, value in said.items() if name not in ("like", "list")}}
+
+
+def read_word(said: str) -> Schema:
+    """The schema of a shape that is named, or of words to choose from."""
+    return one_of(said.split("|")) if "|" in said else SHAPES[said]
+
+
+def read_table(fields: Mapping[str, Any], *, about: str = "") -> Schema:
+    """The schema of a table of some fields."""
+    required = {name[:-1]: read_shape(one) for name, one in fields.items() if name.endswith("!")}
+    optional = {name: read_shape(one) for name, one in fields.items() if not name.endswith("!")}
+    return table(required, about=about, **optional)
+
+
+INTERFACE: dict[str, Any] = tomllib.loads(files("textveil.serve").joinpath("interface.toml").read_text("utf-8"))
+SHAPES: dict[str, Schema] = {
+    **{name: one_of(choices) for name, choices in CHOICES.items()},
+    "kind": one_of(KINDS),
+    "preset": one_of(preset_names()),
+    "language": one_of([AUTO, *LANGUAGES]),
+    "kept_kinds": by_kind(("keep", "hide")),
+    "ways": by_kind(get_args(Way), extra=("*",)),
+}
+"""What requests and answers are made of, by name."""
+for shape, said in INTERFACE["shapes"].items():
+    SHAPES[shape] = read_shape(said)
+POLICY = SHAPES["policy"]
 
 
 def check_shape(value: Any, schema: Schema) -> None:

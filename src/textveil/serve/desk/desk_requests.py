@@ -11,20 +11,7 @@ from textveil.core.model import Span
 from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.problems import Problem
-from textveil.serve.schemas import (
-    COUNT,
-    FLAG,
-    KINDS,
-    POLICY,
-    SPAN,
-    WORD,
-    WORDS,
-    integer,
-    listing,
-    one_of,
-    string,
-    table,
-)
+from textveil.serve.schemas import POLICY, SHAPES, one_of, table
 from textveil.serve.web import Response
 
 STATIC = {
@@ -33,43 +20,12 @@ STATIC = {
     ".js": "text/javascript; charset=utf-8",
 }
 # With ``step`` a page says which step it shows: it is told only what changed, and changes only what it shows.
-NOTE = string(maxLength=2000)
-PATTERN = table(
-    {"name": WORD, "regex": string(minLength=1, maxLength=2000)},
-    kind=one_of(KINDS),
-    context=WORDS,
-    check=WORD,
-    examples=WORDS,
-    counter_examples=WORDS,
-)
-RULES = table(
-    **POLICY["properties"],
-    patterns=listing(PATTERN, maxItems=200),
-    entities={"type": "object", "additionalProperties": {**WORDS, "maxItems": 1000}},
-    k=integer(1, 1_000_000),
-    hidden_entities=WORDS,
-)
+RULES = table(**POLICY["properties"], **SHAPES["own_rules"]["properties"])
 """A policy as the page sets it: patterns and entities, too, whose errors repeat names to whoever wrote them."""
-OPEN = table({"text": string()}, name=string(maxLength=300))
-DECIDE = table(
-    {"act": one_of(CHOICES)},
-    entities=WORDS,
-    span=SPAN,
-    page=COUNT,
-    box=listing({"type": "number", "minimum": 0, "maximum": 1}, minItems=4, maxItems=4),
-    everywhere=FLAG,
-    column=COUNT,
-    words=NOTE,
-    code=NOTE,
-    because=NOTE,
-    who=NOTE,
-    step=COUNT,
+DECIDE = table({"act": one_of(CHOICES)}, **SHAPES["decision"]["properties"])
+OPEN, GUESS, FILE, APPROVE, MOVE, HAND_OVER = (
+    SHAPES[f"desk_{name}"] for name in ("open", "guess", "file", "approve", "move", "hand_over")
 )
-GUESS = table({"candidates": {**WORDS, "minItems": 1}}, truth=WORD)
-FILE = table({"file": string()}, step=COUNT)
-APPROVE = table({"who": WORD}, step=COUNT)
-MOVE = table(step=COUNT)
-HAND_OVER = table({"to": NOTE, "done_by": NOTE})
 
 
 def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
