@@ -13,26 +13,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from textveil.core.errors import InputError
-from textveil.formats import picture
+from textveil.formats import markup, picture
 from textveil.formats import zip_container as zips
 from textveil.formats.by_content import OPEN_DOCUMENT, OPEN_DOCUMENTS
 from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag, tags
 from textveil.formats.contents import APART, Change, Contents, Note, count_notes
 from textveil.formats.format_words import format_meanings
-from textveil.formats.markup import (
-    TAIL,
-    Element,
-    Place,
-    as_piece,
-    drop_unstorable,
-    parse_xml,
-    put,
-    remove,
-    remove_all,
-    text_at,
-    with_prefixes,
-    write_xml,
-)
+from textveil.formats.markup import TAIL, Element, Place
 from textveil.formats.ooxml_parts.numbers import say_number, show_number
 from textveil.formats.own_names import OwnNames
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
@@ -116,9 +103,9 @@ def open_cleaned(data: bytes, *, settings: Settings) -> OdfPackage:
     package, names = OdfPackage(), OwnNames("n_")
     for name in sorted(files, key=lambda one: (one != "content.xml", one)):
         if PART.fullmatch(name):
-            root = parse_xml(files[name], name=settings.name)
+            root = markup.parse_xml(files[name], name=settings.name)
             clean_properties(root, package.gone) if name.endswith("meta.xml") else clean_part(root, names, package.gone)
-            package.parts[name] = with_prefixes(root, PREFIXES)
+            package.parts[name] = markup.with_prefixes(root, PREFIXES)
     settle_addresses(package, {})
     settle_links(package, files, settings=settings)
     left = [name for name in files if not is_expected(name) and name not in package.parts]
@@ -145,7 +132,7 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
     for element in list(root.iterdescendants()):
         if element.tag != tag("office:meta") and element.tag not in SAID:
             gone["dates, programs and counts"] += 1
-            remove(element)
+            markup.remove(element)
     for element in root.iter():
         element.attrib.clear()
         element.tail = None
@@ -199,21 +186,21 @@ def spots(package: OdfPackage, renamed: dict[str, str], *, settings: Settings) -
             said = (
                 Place(element, kind=SAID[element.tag], where="property") for element in root.iter(*SAID) if element.text
             )
-            yield from (Spot(as_piece(place), partial(put, place)) for place in said)
+            yield from (Spot(markup.as_piece(place), partial(markup.put, place)) for place in said)
             continue
         tables = sheet_tables(root, settings=settings)
         for table in tables:
             yield from table_spots(*table, put=put_in_all, settings=settings)
         covered = {cell for cells, _ in tables for row in cells for cell in row.values()}
         for place in (*paragraph_places(root, covered), *other_places(root)):
-            yield Spot(as_piece(place), partial(change_place, place, renamed))
+            yield Spot(markup.as_piece(place), partial(change_place, place, renamed))
 
 
 def change_place(place: Place, renamed: dict[str, str], text: str) -> None:
     """Let a place say something else: a sheet gets a name of our own, a cell holds nothing but its text."""
     if place.at == NAME:
-        text = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
-    put(place, text)
+        text = renamed.setdefault(markup.text_at(place), f"Sheet{len(renamed) + 1}_")
+    markup.put(place, text)
     for cell in place.element.iterancestors(*CELLS):
         drop_value(cell)
 
@@ -270,7 +257,7 @@ def cell_text(cell: Element) -> str:
         return str(cell.get(DATE_VALUE)).replace("T", " ").removesuffix(" 00:00:00")
     if kind == "boolean":
         return ""
-    return "\n".join("".join(text_at(one) for one in inline_places(line)) for line in cell.findall(CELL_TEXT))
+    return "\n".join("".join(markup.text_at(one) for one in inline_places(line)) for line in cell.findall(CELL_TEXT))
 
 
 def put_in_all(cells: Sequence[Element], text: str) -> None:
@@ -279,9 +266,9 @@ def put_in_all(cells: Sequence[Element], text: str) -> None:
         drop_value(cell)
         cell.set(VALUE_TYPE, "string")
         lines = cell.findall(CELL_TEXT)
-        remove_all(lines)
+        markup.remove_all(lines)
         said = cell.makeelement(CELL_TEXT)
-        said.text = drop_unstorable(text)
+        said.text = markup.drop_unstorable(text)
         cell.insert(0, said)
 
 
@@ -319,13 +306,13 @@ def inline_places(paragraph: Element) -> Iterator[Place]:
                 yield Place(child, TAIL, lead)
                 lead = ""
 
-    yield from (place for place in walk(paragraph) if text_at(place))
+    yield from (place for place in walk(paragraph) if markup.text_at(place))
 
 
 def members(package: OdfPackage, *, ending: str) -> list[tuple[str, bytes]]:
     """The files of the new package."""
     kind = OPEN_DOCUMENT + OPEN_DOCUMENTS[ending]
-    listed = [(name, write_xml(root)) for name, root in package.parts.items()] + list(package.pictures.items())
+    listed = [(name, markup.write_xml(root)) for name, root in package.parts.items()] + list(package.pictures.items())
     folders = sorted({name.split("/")[0] + "/" for name in package.parts if "/" in name})
     kinds = {"/": kind, **{name: "text/xml" if name.endswith("xml") else "" for name, _ in listed}}
     kinds |= {name: object_type(package, name) for name in folders}
@@ -354,7 +341,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     found: Counter[str] = Counter()
     for name, content in zips.unpack(data, name=settings.name).items():
         if PART.fullmatch(name) and name.endswith("content.xml"):
-            root = parse_xml(content, name=settings.name)
+            root = markup.parse_xml(content, name=settings.name)
             found["comments"] += sum(1 for _ in root.iter(tag("office:annotation")))
             found["hidden sheets, rows or columns"] += sum(
                 is_hidden(element) for element in root.iter() if isinstance(element.tag, str)

@@ -26,19 +26,8 @@ from textveil.formats.ooxml_parts.document import (
 from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, package_members
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
-from textveil.formats.xlsx_parts.cells import (
-    S,
-    Spot,
-    cell_spots,
-    column_of,
-    drop_orphans,
-    encode_codes,
-    has_words,
-    header_text,
-    number_formats,
-    spot,
-    spot_columns,
-)
+from textveil.formats.xlsx_parts import cells
+from textveil.formats.xlsx_parts.cells import S, Spot
 from textveil.formats.xlsx_parts.header_codes import header_spots
 from textveil.formats.xlsx_parts.workbook import of_kind, prepare, rename_sheets, sheet_entries
 
@@ -55,7 +44,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     package, removed = open_cleaned(data, settings=settings, family=SHEETS, prepare=prepare)
     found = list(spots(package, [], settings=settings))
     pieces = (*(one.piece for one in found), *link_pieces(package), *picture_pieces(package))
-    return Contents(pieces, tuple(removed), package, spot_columns(found))
+    return Contents(pieces, tuple(removed), package, cells.spot_columns(found))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -68,12 +57,12 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
             one.put(change.text)
     change_rest(package, changes[len(found) :])
     for part in of_kind(package, "worksheet"):
-        drop_orphans(part.root)
+        cells.drop_orphans(part.root)
     if renamed:
         rename_sheets(package, renamed)
     settle_tables(package)
     for part in package.trees:
-        encode_codes(part.root)
+        cells.encode_codes(part.root)
     return zips.pack(package_members(package, ending=settings.format))
 
 
@@ -83,15 +72,15 @@ def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, setting
     leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
     entries = {id(leads.get(str(one.get(f"{{{v.R}}}id")))): one for one in sheet_entries(main.root)}
     styles = next((part.root for part in package.parts if part.kind == "styles"), None)
-    formats, starts_1904 = number_formats(styles), is_later_epoch(main.root)
+    formats, starts_1904 = cells.number_formats(styles), is_later_epoch(main.root)
     for part in package.parts:
         if id(part) in entries and not PLAIN_NAME.fullmatch(entries[id(part)].get("name", "")):
             yield sheet_name(entries[id(part)], renamed)
         if part.kind == "worksheet":
-            yield from cell_spots(part.root, formats, starts_1904=starts_1904, settings=settings)
+            yield from cells.cell_spots(part.root, formats, starts_1904=starts_1904, settings=settings)
             yield from other_spots(part)
         elif part.kind not in ("officeDocument", "table", "styles"):
-            yield from map(spot, places(part))
+            yield from map(cells.spot, places(part))
 
 
 def sheet_name(entry: Element, renamed: list[tuple[Element, str]]) -> Spot:
@@ -110,9 +99,9 @@ def other_spots(part: OfficePart) -> Iterator[Spot]:
         for child in element.iter():
             if child.getparent() is not None and child.getparent().tag == f"{S}headerFooter" and child.text:
                 yield from header_spots(child)
-            if child.tag == f"{S}formula1" and has_words(text_at(Place(child))):
-                yield spot(Place(child))
-            yield from (spot(Place(child, name)) for name in SAYING if child.get(name))
+            if child.tag == f"{S}formula1" and cells.has_words(text_at(Place(child))):
+                yield cells.spot(Place(child))
+            yield from (cells.spot(Place(child, name)) for name in SAYING if child.get(name))
 
 
 def settle_tables(package: OfficePackage) -> None:
@@ -129,8 +118,8 @@ def name_columns(table: Element, sheet: Element) -> bool:
     columns = list(table.iter(f"{S}tableColumn"))
     if area is None or table.get("headerRowCount", "1") == "0":
         return False
-    first = column_of(f"{area[1]}1")
-    said = [header_text(sheet, f"{column_letters(first + index)}{area[2]}") for index in range(len(columns))]
+    first = cells.column_of(f"{area[1]}1")
+    said = [cells.header_text(sheet, f"{column_letters(first + index)}{area[2]}") for index in range(len(columns))]
     if not all(map(str.strip, said)) or len({one.lower() for one in said}) < len(said):
         return False
     for column, name in zip(columns, said, strict=True):

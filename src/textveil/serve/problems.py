@@ -8,15 +8,8 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
-from textveil.core.errors import (
-    InputError,
-    LanguageError,
-    MissingExtraError,
-    SourceError,
-    TextveilError,
-    UnsafeOutputError,
-    UsageError,
-)
+from textveil.core import errors
+from textveil.core.errors import TextveilError
 from textveil.serve.journal import SEEN
 from textveil.serve.web import HTTPException, JSONResponse, Request, Response
 
@@ -24,12 +17,12 @@ MEDIA = "application/problem+json"
 OTHER_LANGUAGE = "other-language"
 """The problem that a text is in a language that nothing here reads: whoever asks may name one to read it in."""
 STATUS: tuple[tuple[type[TextveilError], int, str], ...] = (
-    (MissingExtraError, 501, "not-installed"),
-    (LanguageError, 422, OTHER_LANGUAGE),
-    (UsageError, 422, "wrong-use"),
-    (InputError, 422, "unreadable"),
-    (SourceError, 502, "source-failed"),
-    (UnsafeOutputError, 422, "unsafe-output"),
+    (errors.MissingExtraError, 501, "not-installed"),
+    (errors.LanguageError, 422, OTHER_LANGUAGE),
+    (errors.UsageError, 422, "wrong-use"),
+    (errors.InputError, 422, "unreadable"),
+    (errors.SourceError, 502, "source-failed"),
+    (errors.UnsafeOutputError, 422, "unsafe-output"),
     (TextveilError, 422, "refused"),
 )
 """What each error is answered with; the first that fits."""

@@ -14,18 +14,8 @@ from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import clean_attributes
 from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship, drop_parts
 from textveil.formats.own_names import OwnNames
-from textveil.formats.xlsx_parts.cells import (
-    Names,
-    S,
-    column_of,
-    decode_codes,
-    drop_formula,
-    drop_orphans,
-    has_words,
-    rewrite,
-    settle_cell,
-    shared_strings,
-)
+from textveil.formats.xlsx_parts import cells
+from textveil.formats.xlsx_parts.cells import Names, S
 from textveil.formats.xlsx_parts.header_codes import settle_codes
 
 # What of the rows and cells of a sheet stays that is no text?
@@ -123,12 +113,12 @@ def prepare(package: OfficePackage) -> Counter[str]:
     gone: Counter[str] = Counter()
     table = next((part for part in package.parts if part.kind == "sharedStrings"), None)
     if table is not None:
-        decode_codes(table.root)
-    strings = shared_strings(table.root if table is not None else None)
+        cells.decode_codes(table.root)
+    strings = cells.shared_strings(table.root if table is not None else None)
     for part in of_kind(package, "worksheet", "comments", "chartsheet"):
-        decode_codes(part.root)
+        cells.decode_codes(part.root)
         for cell in list(part.root.iter(f"{S}c")):
-            settle_cell(cell, strings)
+            cells.settle_cell(cell, strings)
         remove_all(child for one in part.root.iter(f"{S}autoFilter") for child in list(one))
     drop_parts(package, {"sharedStrings"})
     names = name_areas(package.main().root, gone)
@@ -137,7 +127,7 @@ def prepare(package: OfficePackage) -> Counter[str]:
     for part in of_kind(package, "worksheet"):
         for line in [line for one in part.root.iter(f"{S}headerFooter") for line in one]:
             settle_codes(line)
-        drop_orphans(part.root)
+        cells.drop_orphans(part.root)
         clean_rows(part.root)
         draw_boxes(package, part)
     name_tables(package)
@@ -161,14 +151,14 @@ def name_areas(main: Element, gone: Counter[str]) -> Names:
     kept = {one: one.get("name", "") for one in listed}
     while True:
         names = Names(sheets, {name: own[name.lower()] for name in kept.values() if not name.startswith(BUILT_IN)})
-        lost = [one for one in kept if rewrite(one.text or "", names) is None]
+        lost = [one for one in kept if cells.rewrite(one.text or "", names) is None]
         if not lost:
             break
         for one in lost:
             del kept[one]
     gone["named areas that lead out of the file"] += remove_all(one for one in listed if one not in kept)
     for one, name in kept.items():
-        one.text = rewrite(one.text or "", names)
+        one.text = cells.rewrite(one.text or "", names)
         place = {at: one.get(at) for at in ("localSheetId", "hidden") if one.get(at)}
         one.attrib.clear()
         one.attrib.update({"name": name if name.startswith(BUILT_IN) else own[name.lower()], **place})
@@ -185,14 +175,14 @@ def check_formulas(part: OfficePart, names: Names) -> int:
     """Rewrite the formulas of a part; how many had to go."""
     count = 0
     for one in formulas(part):
-        if not one.text or (one.tag == f"{S}formula1" and has_words(one.text)):
+        if not one.text or (one.tag == f"{S}formula1" and cells.has_words(one.text)):
             continue
-        new = rewrite(one.text, names) if one.get("t") != "dataTable" else None
+        new = cells.rewrite(one.text, names) if one.get("t") != "dataTable" else None
         count += new is None and one.tag != CHART_FORMULA
         if new is not None:
             one.text = new
         elif one.tag == f"{S}f":
-            drop_formula(one)
+            cells.drop_formula(one)
         elif one.tag == CHART_FORMULA:
             one.text = LOST
         else:
@@ -207,7 +197,7 @@ def check_location(link: Element, names: Names) -> None:
     """Let a link lead to a place that is still there, or nowhere in the file."""
     where = link.get("location")
     if where is not None:
-        new = rewrite(where, names)
+        new = cells.rewrite(where, names)
         if new is None:
             del link.attrib["location"]
         else:
@@ -250,7 +240,7 @@ def rename_sheets(package: OfficePackage, renamed: Iterable[tuple[Element, str]]
     kept = [one.get("name", "") for one in main.iter(f"{S}definedName")]
     names = Names(called, {name: name for name in kept})
     for one in list(main.iter(f"{S}definedName")):
-        one.text = rewrite(one.text or "", names)
+        one.text = cells.rewrite(one.text or "", names)
     for part in package.trees:
         check_formulas(part, names)
 
@@ -298,4 +288,4 @@ def cell_place(reference: str) -> tuple[int, int]:
     (2, 1)
     """
     match = REFERENCE.match(reference)
-    return (max(int(match[2]) - 1, 0), column_of(f"{match[1]}1") - 1) if match else (0, 0)
+    return (max(int(match[2]) - 1, 0), cells.column_of(f"{match[1]}1") - 1) if match else (0, 0)

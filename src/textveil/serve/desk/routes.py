@@ -20,33 +20,11 @@ from textveil.policy.policy import Policy
 from textveil.report.page import OF_KINDS
 from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.serve.desk import assistant_process
+from textveil.serve.desk import assistant_process, desk_requests, page_data
 from textveil.serve.desk.assistant_process import Assistant, Task
 from textveil.serve.desk.comparison import ORIGINAL, difference_values, output_text, sheet_at, version_values
 from textveil.serve.desk.desk_decisions import read_decisions
-from textveil.serve.desk.desk_requests import (
-    APPROVE,
-    DECIDE,
-    FILE,
-    GUESS,
-    HAND_OVER,
-    MOVE,
-    OPEN,
-    RULES,
-    decisions_in,
-    read_static,
-)
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
-from textveil.serve.desk.page_data import (
-    changed_values,
-    decided_places,
-    guess_values,
-    page_values,
-    preview_values,
-    queue_values,
-    sheet_values,
-    text_values,
-)
 from textveil.serve.desk.pictures import draw
 from textveil.serve.desk.reason_codes import Codes
 from textveil.serve.desk.saved_decisions import SavedDecisions
@@ -129,9 +107,9 @@ class Desk:
             self.route("/desk/api/about", self.about, "GET"),
             self.route("/desk/api/documents", self.list_documents, "GET"),
             self.route("/desk/api/documents", self.open, "POST"),
-            self.route(one, partial(self.show, text_values), "GET"),
+            self.route(one, partial(self.show, page_data.text_values), "GET"),
             self.route(one, self.close, "DELETE"),
-            self.route(f"{one}/state", partial(self.show, sheet_values), "GET"),
+            self.route(f"{one}/state", partial(self.show, page_data.sheet_values), "GET"),
             self.route(f"{one}/changes", self.wait_for_change, "GET"),
             self.route(f"{one}/preview", self.preview, "GET"),
             self.route(f"{one}/versions", self.list_versions, "GET"),
@@ -146,7 +124,7 @@ class Desk:
             self.route(f"{one}/hand-over", self.hand_over, "POST"),
             self.route(f"{one}/ladder", self.ladder, "GET"),
             self.route(f"{one}/attack", self.guess, "POST"),
-            self.route(f"{one}/pages", partial(self.show, page_values), "GET"),
+            self.route(f"{one}/pages", partial(self.show, page_data.page_values), "GET"),
             self.route(f"{one}/pages/{{number:int}}", self.picture, "GET"),
             self.route(f"{one}/export/{{name}}", self.export, "GET"),
         ]
@@ -175,12 +153,12 @@ class Desk:
             is_safe = request.url.scheme == "https"
             response.set_cookie(COOKIE, self.token, httponly=True, samesite="strict", secure=is_safe, path="/")
             return response
-        return read_static("index.html")
+        return desk_requests.read_static("index.html")
 
     async def static(self, request: Request) -> Response:
         """A file of the page."""
         request.scope.get(SEEN, {})["route"] = "/desk/static/{name}"
-        return read_static(request.path_params["name"])
+        return desk_requests.read_static(request.path_params["name"])
 
     async def about(self, _: Request) -> Response:
         """What the page lets people choose from."""
@@ -192,7 +170,7 @@ class Desk:
 
     async def list_documents(self, _: Request) -> Response:
         """What lies on the desk, the last first."""
-        return JSONResponse([{"id": key, **queue_values(one)} for key, one in reversed(self.sheets.items())])
+        return JSONResponse([{"id": key, **page_data.queue_values(one)} for key, one in reversed(self.sheets.items())])
 
     async def open(self, request: Request) -> Response:
         """Lay a text or a file on the desk."""
@@ -209,7 +187,7 @@ class Desk:
 
     async def receive_document(self, request: Request) -> tuple[Document, str]:
         """The text or file of a request, and what it is called."""
-        asked = await receive(request, OPEN, settings=self.service.settings, takes_file=True)
+        asked = await receive(request, desk_requests.OPEN, settings=self.service.settings, takes_file=True)
         document = await self.service.work(partial(open_document, asked, longest=LONGEST))
         name = asked.values.get("name") or ("pasted text" if asked.data is None else f"file.{asked.format}")
         return document, PurePath(name).name or "document"
@@ -239,7 +217,7 @@ class Desk:
 
     async def preview(self, request: Request) -> Response:
         """What comes of it."""
-        return JSONResponse(await self.make(request, preview_values))
+        return JSONResponse(await self.make(request, page_data.preview_values))
 
     async def make(self, request: Request, task: Task) -> Any:
         """What a task makes of a document: nobody presses a key less because of it."""
@@ -287,10 +265,10 @@ class Desk:
 
         def work() -> dict[str, Any]:
             with self.writing(sheet, said):
-                policy, before = sheet.now.policy, decided_places(sheet)
+                policy, before = sheet.now.policy, page_data.decided_places(sheet)
                 step(sheet, said)
             is_known = "step" in said and sheet.now.policy == policy
-            return changed_values(sheet, before) if is_known else sheet_values(sheet)
+            return page_data.changed_values(sheet, before) if is_known else page_data.sheet_values(sheet)
 
         return await self.answer(work)
 
@@ -304,7 +282,7 @@ class Desk:
 
     async def set_policy(self, request: Request) -> Response:
         """Set the policy, or with ``added`` something of it, and leave the rest as it is set."""
-        asked = await receive(request, RULES, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, desk_requests.RULES, settings=self.service.settings, takes_file=False)
         sheet = self.sheet(request)
 
         step = request.query_params.get("step", "")
@@ -314,48 +292,50 @@ class Desk:
             with self.writing(sheet, shown):
                 before = sheet.now.policy if "added" in request.query_params else {}
                 sheet.set_policy({**before, **asked.values})
-            return sheet_values(sheet)
+            return page_data.sheet_values(sheet)
 
         return await self.answer(work)
 
     async def decide(self, request: Request) -> Response:
         """Decide about entities, or about a place."""
-        return await self.take_step(request, lambda sheet, said: sheet.decide(decisions_in(said, sheet)), DECIDE)
+        return await self.take_step(
+            request, lambda sheet, said: sheet.decide(desk_requests.decisions_in(said, sheet)), desk_requests.DECIDE
+        )
 
     async def apply_file(self, request: Request) -> Response:
         """Apply decisions that were saved, and say how many found no place."""
-        asked = await receive(request, FILE, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, desk_requests.FILE, settings=self.service.settings, takes_file=False)
         sheet = self.sheet(request)
 
         def work() -> dict[str, Any]:
             decisions, policy = read_decisions(asked.values["file"])
-            check_shape(policy, RULES)  # a file from elsewhere opens no other, and reaches no machine
+            check_shape(policy, desk_requests.RULES)  # a file from elsewhere opens no other, and reaches no machine
             with self.writing(sheet, asked.values):
                 sheet.set_policy(policy)
                 sheet.decide(decisions)
             placed = {id(one.decision) for one in sheet.placed}
             lost = sum(id(one) not in placed for one in decisions if one.act != "reset")
-            return {**sheet_values(sheet), "applied": len(decisions), "without_place": lost}
+            return {**page_data.sheet_values(sheet), "applied": len(decisions), "without_place": lost}
 
         return await self.answer(work)
 
     async def move(self, request: Request, *, by: int) -> Response:
         """Undo or redo."""
-        return await self.take_step(request, lambda sheet, _: sheet.move(by), MOVE)
+        return await self.take_step(request, lambda sheet, _: sheet.move(by), desk_requests.MOVE)
 
     async def approve(self, request: Request) -> Response:
         """Note that a second person looked."""
-        return await self.take_step(request, lambda sheet, said: sheet.approve(said["who"]), APPROVE)
+        return await self.take_step(request, lambda sheet, said: sheet.approve(said["who"]), desk_requests.APPROVE)
 
     async def hand_over(self, request: Request) -> Response:
         """Note who is to go on with a document, and whether all is decided."""
-        asked = await receive(request, HAND_OVER, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, desk_requests.HAND_OVER, settings=self.service.settings, takes_file=False)
         sheet, said = self.sheet(request), {name: value.strip() for name, value in asked.values.items()}
 
         def work() -> dict[str, Any]:
             with self.writing(sheet, {"who": said["done_by"]}):
                 sheet.hand_over(**said)
-            return queue_values(sheet)
+            return page_data.queue_values(sheet)
 
         return await self.answer(work)
 
@@ -379,8 +359,10 @@ class Desk:
 
     async def guess(self, request: Request) -> Response:
         """What an adversary would guess, before and after."""
-        asked = await receive(request, GUESS, settings=self.service.settings, takes_file=False)
-        return JSONResponse(await self.make(request, partial(guess_values, people=asked.values["candidates"])))
+        asked = await receive(request, desk_requests.GUESS, settings=self.service.settings, takes_file=False)
+        return JSONResponse(
+            await self.make(request, partial(page_data.guess_values, people=asked.values["candidates"]))
+        )
 
     async def picture(self, request: Request) -> Response:
         """A page of a PDF as a picture."""
