@@ -37,9 +37,9 @@ def options(parser: argparse.ArgumentParser) -> Iterator[str]:
         yield from action.option_strings
 
 
-def parser_of(module: str) -> argparse.ArgumentParser:
+def parser_of(command: str) -> argparse.ArgumentParser:
     parser = Parser(prog="textveil")
-    import_module(module).arguments(parser)
+    import_module(f"textveil.cli.{command.replace('-', '_')}").arguments(parser)
     return parser
 
 
@@ -61,7 +61,7 @@ def is_told(option: str, text: str) -> bool:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_command_is_told_where_the_command_is(command: str) -> None:
-    own = set(options(parser_of(COMMANDS[command][1]))) - EVERYWHERE
+    own = set(options(parser_of(command))) - EVERYWHERE
     shared = policy_options() if policy_options() <= own else set()
     part = part_about(command)
     assert [option for option in sorted(own - shared) if not is_told(option, part)] == []
@@ -75,14 +75,14 @@ def test_every_option_of_a_policy_is_told_with_its_setting() -> None:
 
 
 def test_the_page_tells_no_option_that_is_not_there() -> None:
-    there = {option for _, module in COMMANDS.values() for option in options(parser_of(module))} | {"--version"}
+    there = {option for command in COMMANDS for option in options(parser_of(command))} | {"--version"}
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", PAGE)) <= there
 
 
 def test_an_option_means_one_thing_wherever_it_stands() -> None:
     helps: dict[str, set[str]] = {}
-    for _, module in COMMANDS.values():
-        for action in parser_of(module)._actions:
+    for command in COMMANDS:
+        for action in parser_of(command)._actions:
             for option in action.option_strings:
                 helps.setdefault(option, set()).add(action.dest)
     assert {option: found for option, found in helps.items() if len(found) > 1} == {}

@@ -21,7 +21,7 @@ from textveil.core.libraries import library
 from textveil.core.model import Document, Edit, Finding, Rule
 from textveil.core.spans import redact
 from textveil.formats.pdf_parts.pdf_pages import open_pdf as opened_pdf
-from textveil.formats.pdf_parts.pdf_pages import pages
+from textveil.formats.pdf_parts.scans import read_pages
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
@@ -96,7 +96,7 @@ def test_a_released_facsimile_says_what_is_shown_where_it_is_shown() -> None:
 
 def boxes(data: bytes, secret: str) -> list[tuple[float, float, float, float]]:
     with opened_pdf(data, name="x") as pdf:
-        (page,) = pages(pdf)
+        (page,) = read_pages(pdf, name="the file", with_scans=False, keep_pictures=False)
     start = page.text.index(secret)
     found = np.array([page.boxes[index] for index in range(start, start + len(secret))])
     return [(*found[:, :2].min(0), *found[:, 2:].max(0))]

@@ -12,7 +12,8 @@ from textveil.cli.options import add_groups, add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
-from textveil.formats.reader import decode, read, read_limited, text_document
+from textveil.formats.encoding import decode
+from textveil.formats.reader import read, read_limited, text_document
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, load_preset, read_settings, read_terms
 from textveil.policy.promises import read_tables, words_of

@@ -17,31 +17,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
+from textveil.cli.options import option_table
 from textveil.core.errors import EvidenceWarning, LanguageWarning, TextveilError
 
-COMMANDS = {
-    "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
-    "batch": ("write many documents that can be shared, in several processes", "textveil.cli.batch"),
-    "clean": ("filter a file for git, or check files before a commit", "textveil.cli.clean"),
-    "detect": ("list what a document would give away", "textveil.cli.detect"),
-    "attack": ("tell what an adversary would guess from a document", "textveil.cli.attack"),
-    "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
-    "restore": ("put back what a vault remembers", "textveil.cli.restore"),
-    "verify": ("check that a document keeps what its certificate promises", "textveil.cli.verify"),
-    "curve": ("show what each alpha would hide, to choose one", "textveil.cli.curve"),
-    "policy": ("check a policy, or say in words what it promises", "textveil.cli.policy"),
-    "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
-    "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
-    "view": ("write a reader's version of a document", "textveil.cli.view"),
-    "knowledge": ("tell what a term can be called instead", "textveil.cli.knowledge"),
-    "desk": ("review a document in the browser, decide and release", "textveil.cli.desk"),
-    "guard": ("stand before a language model: placeholders out, the truth back", "textveil.cli.guard"),
-    "mail-filter": ("sanitize a mail from standard input to standard output", "textveil.cli.mail_filter"),
-    "serve": ("answer over HTTP, and open the review desk", "textveil.cli.serve"),
-    "corpus": ("ask page counts: ic, pmi, hits, info, build", "textveil.cli.corpus"),
-}
-"""Each command: what it does, and the module with its ``arguments`` and ``run``."""
-
+COMMANDS = option_table("commands")
+"""Each command and what it does; the module of its name has its ``arguments`` and ``run``."""
 EPILOG = "exit: 0 clean, 1 something was found, 2 wrong use or an error; 'textveil COMMAND --help' tells more"
 
 
@@ -102,10 +82,10 @@ def parse(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in given if not word.startswith("-")), None)
-    for name, (about, module) in COMMANDS.items():
+    for name, about in COMMANDS.items():
         command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
         if name == asked:
-            room = import_command(module)
+            room = import_command(f"textveil.cli.{name.replace('-', '_')}")
             room.arguments(command)
             command.set_defaults(run=room.run)
     return parser.parse_args(given)

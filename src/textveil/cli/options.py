@@ -10,13 +10,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from textveil.policy.policy import CHOICES
-
 LAST_PORT = 65_535
 
 
 def add_options(group: argparse._ActionsContainer, name: str) -> None:
     """Add the options of a table to a command, or to a group of its options."""
+    from textveil.policy.policy import CHOICES
+
     for option, said in option_table(name).items():
         given = {"action": "store_true", "help": said} if isinstance(said, str) else dict(said)
         if "type" in given:

@@ -12,7 +12,8 @@ from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
-from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
+from textveil.formats.encoding import encode
+from textveil.formats.writer import document_output, own_settings, target_settings, write_outputs
 from textveil.k_safety.database import EntityDatabase, open_entities
 from textveil.k_safety.rights import Listed, Rights
 from textveil.k_safety.subset import METHODS

@@ -22,8 +22,6 @@ Numbers = NDArray[np.int64]
 
 AT_ONCE = 1_000_000
 """Groups that are held in memory together."""
-FEW = 32
-"""Groups that are quicker counted one by one."""
 SPARE = 4
 """How many groups may be counted for each one asked for before they are better counted one by one."""
 MANY = 16

@@ -18,7 +18,7 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 
-TEXT, UNICODE, BYTES, TIME, OBJECT = "001E", "001F", "0102", 0x0040, "000D"
+TEXT, UNICODE, BYTES, OBJECT = "001E", "001F", "0102", "000D"
 SUBJECT, BODY, PAGE, RICH = "0037", "1000", "1013", "1009"
 SENDER, SENDER_ADDRESS, SENDER_SMTP = "0C1A", "0C1F", "5D01"
 SENT, RECEIVED, CODEPAGE, KIND = 0x0039, 0x0E06, 0x3FFD, 0x0C15

@@ -28,7 +28,6 @@ from textveil.formats.contents import (
 )
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
-from textveil.formats.encoding import decode
 from textveil.formats.registry import (
     HOLDING_TABLES,
     KEEP,
@@ -44,8 +43,6 @@ from textveil.formats.text_tables import text_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.mentions.column_roles import assign_roles
-
-__all__ = ["SourceFile", "decode", "inspect", "metadata_findings", "parse", "read", "removed_notes"]
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""

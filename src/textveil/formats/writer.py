@@ -70,18 +70,6 @@ def remove_unfinished(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-__all__ = [
-    "OutputFile",
-    "document_output",
-    "encode",
-    "own_settings",
-    "render",
-    "target_settings",
-    "text_output",
-    "write",
-    "write_outputs",
-]
-
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
 

@@ -14,6 +14,7 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
+from textveil.formats.format_words import format_entry
 from textveil.formats.registry import ENDINGS, FORMATS
 from textveil.formats.writer import own_settings
 from textveil.formats.zip_container import pack
@@ -34,20 +35,7 @@ from textveil.serve.web import Receive, Response, Scope, Send
 
 # How do files leave the service?
 
-MEDIA_TYPES = {
-    ".txt": "text/plain; charset=utf-8",
-    ".md": "text/markdown; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".csv": "text/csv; charset=utf-8",
-    ".tsv": "text/tab-separated-values; charset=utf-8",
-    ".jsonl": "application/jsonl",
-    ".json": "application/json",
-    ".pdf": "application/pdf",
-    ".eml": "message/rfc822",
-    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ".zip": "application/zip",
-}
+MEDIA_TYPES: dict[str, str] = format_entry("formats.media_types")
 """What a file is called on the way, by its ending."""
 PIECE = 256 * 1024
 """Bytes that are sent at once."""

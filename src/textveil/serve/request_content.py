@@ -26,8 +26,6 @@ FILE = "file"
 """The field of a form that holds the document."""
 LARGEST_FIELD = 1024 * 1024
 """Bytes of the largest field of a form that is no file."""
-DEEPEST = 40
-"""How deep JSON may be nested."""
 
 
 @dataclass(frozen=True)

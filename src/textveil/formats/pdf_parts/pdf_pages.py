@@ -121,13 +121,6 @@ def open_pdf(data: bytes, *, name: str, password: str | None = None) -> Iterator
                 pdf.close()
 
 
-def pages(pdf: Any) -> Iterator[PdfPage]:
-    """Every page, forms and annotations made part of it as a printer would."""
-    for number in range(len(pdf)):
-        with opened_page(pdf, number) as (page, redactions):
-            yield read_page(page, redactions)
-
-
 @contextmanager
 def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
     """A page with its annotations painted on, and where redactions were never applied."""
