@@ -71,7 +71,7 @@ def test_terms_without_pages_have_groups_without_pages(index: Index) -> None:
 
 @pytest.mark.parametrize("few", [0, 1_000])
 def test_many_at_once_are_counted_as_one_by_one(index: Index, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.corpus.cooccurrence.FEW", few)
+    monkeypatch.setattr("textveil.corpus.cooccurrence.MANY", few)
     asked = [*combinations(TERMS, 3), *combinations(TERMS, 2), ("ant",), ("bee", "bee", "ant"), ("ant", "zebra")]
     assert index.hits_many(asked) == [index.hits(*group) for group in asked]
 
