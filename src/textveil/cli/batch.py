@@ -66,25 +66,16 @@ def run(args: argparse.Namespace) -> int:
 def choices_of(args: argparse.Namespace) -> Choices:
     """What was chosen for the files."""
     return Choices(
+        **documents.column_options(args),
         keep=tuple(args.keep),
-        columns=split_words(args.columns),
-        header=documents.header_of(args),
-        column_names=args.column_names,
-        keep_columns=split_words(args.keep_column) or (),
-        hide_columns=split_words(args.hide_column) or (),
         same_shift=args.same_shift,
         sample=args.sample,
         link=args.link,
-        link_by=split_words(args.link_by) or (),
+        link_by=documents.split_names(args.link_by),
         neutral_names=args.neutral_names,
         password=documents.read_password(args.password_file),
         ocr=not args.no_ocr,
     )
-
-
-def split_words(said: str | None) -> tuple[str, ...] | None:
-    """Words with commas between; None where nothing was said."""
-    return tuple(said.split(",")) if said else None
 
 
 def beside_of(args: argparse.Namespace, vault: Vault | None) -> Beside:

@@ -29,9 +29,9 @@ LISTED = ("policy", "hide_file", "keep_file", "patterns", "secret", "mark_spans"
 class ColumnOptions(TypedDict):
     """What may be said of the columns of a table."""
 
-    columns: list[str] | None
-    keep_columns: Sequence[str]
-    hide_columns: Sequence[str]
+    columns: tuple[str, ...] | None
+    keep_columns: tuple[str, ...]
+    hide_columns: tuple[str, ...]
     column_names: bool
     header: bool | None
 
@@ -89,23 +89,23 @@ def document(args: argparse.Namespace) -> Document:
 def column_options(args: argparse.Namespace) -> ColumnOptions:
     """What was said of the columns of a table."""
     return {
-        "columns": args.columns.split(",") if args.columns else None,
-        "keep_columns": args.keep_column.split(",") if args.keep_column else (),
-        "hide_columns": args.hide_column.split(",") if args.hide_column else (),
+        "columns": split_names(args.columns) or None,
+        "keep_columns": split_names(args.keep_column),
+        "hide_columns": split_names(args.hide_column),
         "column_names": args.column_names,
-        "header": header_of(args),
+        "header": None if args.header is None else args.header == "yes",
     }
+
+
+def split_names(said: str | None) -> tuple[str, ...]:
+    """Names with commas between; none where nothing was said."""
+    return tuple(said.split(",")) if said else ()
 
 
 def read_password(path: str | None) -> str | None:
     """The first line of a password's file."""
     data = read_key(path)
     return None if data is None else decode(data, name=str(path)).partition("\n")[0].removesuffix("\r")
-
-
-def header_of(args: argparse.Namespace) -> bool | None:
-    """Whether the first row of a table is its head, if that was said."""
-    return None if args.header is None else args.header == "yes"
 
 
 def policy(args: argparse.Namespace, *, preset: str = "") -> Policy:

@@ -7,7 +7,6 @@ put together elsewhere. A row that cannot be read is an error, never skipped.
 import bz2
 import csv
 import gzip
-import io
 import json
 import lzma
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -126,22 +125,11 @@ def _terms(joined: str, separator: str) -> list[str]:
 
 def _opened(file: Path) -> TextIO:
     """The text in a file, unpacked where its ending says so."""
-    return OPENERS.get(file.suffix.lower(), _plain)(file)
+    opened: TextIO = OPENERS.get(file.suffix.lower(), Path.open)(file, "rt", encoding="utf-8-sig", newline="")
+    return opened
 
 
-def _plain(file: Path) -> TextIO:
-    return file.open(encoding="utf-8-sig", newline="")
-
-
-def _unpacked(module: Any) -> "Opener":
-    def open_text(file: Path) -> TextIO:
-        return io.TextIOWrapper(module.open(file, "rb"), encoding="utf-8-sig", newline="")
-
-    return open_text
-
-
-Opener = Callable[[Path], TextIO]
-OPENERS: dict[str, Opener] = {"": _plain, ".xz": _unpacked(lzma), ".gz": _unpacked(gzip), ".bz2": _unpacked(bz2)}
+OPENERS: dict[str, Callable[..., Any]] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
 READERS: dict[str, Callable[[Path, str], Iterable[Row]]] = {
     ".csv": _delimited_rows(","),
     ".tsv": _delimited_rows("\t"),

@@ -147,11 +147,7 @@ class AnswerStream:
         place: Place = (str(event.get("item_id")), what, number_in(event, "content_index", "summary_index"))
         in_json = what.endswith("arguments")
         if name.endswith(DELTA) and isinstance(event.get("delta"), str):
-            text = self.held.pop(place, "") + event["delta"]
-            ready = self.memory.ready(text)
-            if ready < len(text):
-                self.held[place] = text[ready:]
-            event["delta"] = self.memory.restore(text[:ready], in_json=in_json)
+            event["delta"] = self._pass(place, event["delta"], in_json=in_json)
             self.frames[place] = event
             yield write_json(event)
             return
@@ -171,28 +167,28 @@ class AnswerStream:
     def _restore_choice(self, choice: dict[str, Any]) -> None:
         number, is_last = number_in(choice, "index"), bool(choice.get("finish_reason"))
         if isinstance(choice.get("text"), str) or (is_last and (number, "text", 0) in self.held):
-            choice["text"] = self._pass(number, "text", choice.get("text"), is_last=is_last)
+            choice["text"] = self._pass((number, "text", 0), choice.get("text"), is_last=is_last)
         delta = choice.get("delta")
         if not isinstance(delta, dict):
             return
         names = {name for name, value in delta.items() if isinstance(value, str) and name not in ("role", "id")}
         names |= {name for at, name, _ in self.held if at == number and is_last and name not in ("text", *IN_JSON)}
         for name in sorted(names):
-            delta[name] = self._pass(number, name, delta.get(name), is_last=is_last)
+            delta[name] = self._pass((number, name, 0), delta.get(name), is_last=is_last, in_json=name in IN_JSON)
         for call in tables_in(delta.get("tool_calls")):
             function, tool = call.get("function"), number_in(call, "index")
             if isinstance(function, dict) and isinstance(function.get("arguments"), str):
-                function["arguments"] = self._pass(number, "arguments", function["arguments"], is_last=False, tool=tool)
+                function["arguments"] = self._pass((number, "arguments", tool), function["arguments"], in_json=True)
         for name in delta.keys() - names - {"tool_calls"}:
             delta[name] = restore_answer(delta[name], self.memory, key=name)
 
-    def _pass(self, number: int, name: str, more: Any, *, is_last: bool, tool: int = 0) -> str:
+    def _pass(self, place: Place, more: Any, *, is_last: bool = False, in_json: bool = False) -> str:
         """What of a text may be passed on now."""
-        text = self.held.pop((number, name, tool), "") + (more if isinstance(more, str) else "")
+        text = self.held.pop(place, "") + (more if isinstance(more, str) else "")
         ready = len(text) if is_last else self.memory.ready(text)
         if ready < len(text):
-            self.held[number, name, tool] = text[ready:]
-        return self.memory.restore(text[:ready], in_json=name in IN_JSON)
+            self.held[place] = text[ready:]
+        return self.memory.restore(text[:ready], in_json=in_json)
 
     def _frame(self, number: int | str, name: str, tool: int, text: str) -> dict[str, Any]:
         """An event that tells one more text."""
