@@ -27,6 +27,7 @@ LARGEST = 100_000_000
 """Pixels of a picture."""
 QUALITY = 92
 """How well photographs are kept, of 100."""
+OPTIONS: dict[str, dict[str, Any]] = {"JPEG": {"quality": QUALITY, "subsampling": 0}, "WEBP": {"lossless": True}}
 ROUNDS = 40
 """Encoding a photograph again and again settles within so many rounds, or it is kept as a PNG."""
 BROKEN = (OSError, ValueError, SyntaxError, IndexError, TypeError, struct.error, zlib.error)
@@ -106,8 +107,7 @@ def encode_photograph(pixels: Any) -> bytes | None:
 def encode(pixels: Any, kind: str) -> bytes:
     """A file of these pixels and nothing else."""
     output = io.BytesIO()
-    options = {"quality": QUALITY, "subsampling": 0} if kind == "JPEG" else {}
-    pixels.save(output, kind, **options)
+    pixels.save(output, kind, **OPTIONS.get(kind, {}))
     return output.getvalue()
 
 
@@ -122,7 +122,6 @@ ON_SCREEN, SCANNED, WIDE = 96, 200, 1600
 WHITE = (255, 255, 255)
 KINDS = {"jpg": "JPEG", "tif": "TIFF"}
 """What the library calls formats that it does not call by their endings."""
-OPTIONS: dict[str, dict[str, Any]] = {"JPEG": {"quality": QUALITY, "subsampling": 0}, "WEBP": {"lossless": True}}
 
 
 def convert(data: bytes, *, name: str) -> bytes:

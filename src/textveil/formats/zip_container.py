@@ -17,18 +17,7 @@ MOST = 10_000
 LARGEST = 256 * 1024 * 1024
 """Bytes of all members together."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
-BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    NotImplementedError,
-    OSError,
-    OverflowError,
-    RuntimeError,
-    UnicodeDecodeError,
-    ValueError,
-)
+BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, OverflowError, RuntimeError, ValueError)
 """What the zip library raises on bytes that are no whole zip file."""
 
 

@@ -28,11 +28,7 @@ from textveil.formats.table_head import find_head_row
 
 S = f"{{{v.S}}}"
 CODE = re.compile(r"_x([0-9A-Fa-f]{4})_")
-SPOKEN = (
-    f"{S}t",
-    f"{S}author",
-    *(f"{S}{one}{where}" for one in ("odd", "even", "first") for where in ("Header", "Footer")),
-)
+SPOKEN = v.full_names("spoken")
 """Elements that hold nothing but text."""
 
 

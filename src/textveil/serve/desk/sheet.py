@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 from textveil.core.column_model import Column
 from textveil.core.errors import TextveilError, UsageError
@@ -31,6 +31,7 @@ from textveil.serve.service import read_policy
 
 SORTS = ("reading", "findings", "columns", "entities", "places", "placed", "result")
 """What is made of a policy and decisions, and remembered."""
+Kept = TypeVar("Kept")
 MOST_STEPS = 2000
 """Steps that can be undone."""
 
@@ -167,25 +168,19 @@ class Sheet:
     @property
     def findings(self) -> list[Finding]:
         """What would be hidden if nobody decided anything."""
-        found: list[Finding] = self._remember("findings", self.now.policy, self._detect)
-        return found
-
-    def _detect(self) -> list[Finding]:
-        return self.sanitizer.detect(self.document, reading=self.reading)
+        return self._remember(
+            "findings", self.now.policy, lambda: self.sanitizer.detect(self.document, reading=self.reading)
+        )
 
     @property
     def entities(self) -> list[NamedEntity]:
         """The same, by the person or thing that is meant."""
-        made: list[NamedEntity] = self._remember(
-            "entities", self.now.policy, lambda: entities_of(self.findings, self.document.text)
-        )
-        return made
+        return self._remember("entities", self.now.policy, lambda: entities_of(self.findings, self.document.text))
 
     @property
     def places(self) -> Places:
         """Where entities are mentioned, and what decisions are about."""
-        made: Places = self._remember("places", self.now.policy, self._places)
-        return made
+        return self._remember("places", self.now.policy, self._places)
 
     def _places(self) -> Places:
         mentions: dict[str, list[Span]] = {}
@@ -201,10 +196,8 @@ class Sheet:
     @property
     def columns(self) -> list[Column]:
         """The columns of the tables in the document that have a name."""
-        made: list[Column] = self._remember(
-            "columns", self.policy.reader, lambda: list(self.sanitizer.columns_of(self.document))
-        )
-        return [one for one in made if one.name]
+        found = self._remember("columns", self.policy.reader, lambda: self.sanitizer.columns_of(self.document))
+        return [one for one in found if one.name]
 
     def column_name(self, number: int) -> str:
         """What a column is called."""
@@ -217,8 +210,7 @@ class Sheet:
         """Where what was decided holds."""
         now = self.now
         key = (now.policy, now.decisions)
-        made: list[Placed] = self._remember("placed", key, lambda: place_decisions(now.decisions, self.places))
-        return made
+        return self._remember("placed", key, lambda: place_decisions(now.decisions, self.places))
 
     @cached_property
     def pages(self) -> Sheets | None:
@@ -246,14 +238,12 @@ class Sheet:
         with self.busy["result"]:  # whoever waited wants what is decided now, not when they came
             rulings = rulings_of(self.placed)
             key = (self.now.policy, rulings)
-            made: Result = self._remember("result", key, lambda: self.sanitizer.sanitize(self.document, rulings))
-            return made
+            return self._remember("result", key, lambda: self.sanitizer.sanitize(self.document, rulings))
 
     @property
     def reading(self) -> Reading:
         """The document as it is read."""
-        made: Reading = self._remember("reading", self.policy.reader, lambda: self.sanitizer.read(self.document.text))
-        return made
+        return self._remember("reading", self.policy.reader, lambda: self.sanitizer.read(self.document.text))
 
     def ladder(self, span: Span) -> list[Rung]:
         """What may be said in the place of something that was found; the document is not judged again for it."""
@@ -262,9 +252,10 @@ class Sheet:
             [found] = hidden_findings([Ruling(span, "hide")], self.document.text)
         return self.sanitizer.rungs(self.reading, found)
 
-    def _remember(self, what: str, key: object, make: Callable[[], Any]) -> Any:
+    def _remember(self, what: str, key: object, make: Callable[[], Kept]) -> Kept:
         """The last thing of its sort, if it was made of the same; else it is made now."""
         with self.busy[what]:
             if what not in self.known or self.known[what][0] != key:
                 self.known[what] = (key, make())
-            return self.known[what][1]
+            kept: Kept = self.known[what][1]
+            return kept
