@@ -4,7 +4,7 @@
 ``make_operator`` an operator by which their anonymizer replaces as we do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textveil.core.errors import UsageError
@@ -55,17 +55,21 @@ WAYS = ("pseudonym", "surrogate", "shift", "band", "year", "round", "zip3")
 """Ways to replace that need no more than the words they replace."""
 
 
+def find_entities(
+    text: str, policy: Policy | None, *, entities: Sequence[str] | None
+) -> Iterator[tuple[str, int, int, float]]:
+    """What a policy finds of some types of entities, or of all: type, start, end and score."""
+    for one in sanitizer_for(policy).detect(text):
+        if not entities or entity_of(one.kind) in entities:
+            yield from ((entity_of(one.kind), start, end, min(1.0, one.kind_score)) for start, end in one.spans)
+
+
 def make_recognizer(policy: Policy | None = None) -> Any:
     """A recognizer that finds what a policy hides."""
     analyzer = library("presidio_analyzer")
 
     def analyze(_: Any, text: str, entities: Sequence[str], nlp_artifacts: object = None) -> list[Any]:  # noqa: ARG001
-        found = [
-            analyzer.RecognizerResult(entity_of(one.kind), start, end, min(1.0, one.kind_score))
-            for one in sanitizer_for(policy).detect(text)
-            for start, end in one.spans
-        ]
-        return [one for one in found if not entities or one.entity_type in entities]
+        return [analyzer.RecognizerResult(*one) for one in find_entities(text, policy, entities=entities)]
 
     body = {"analyze": analyze, "load": lambda _: None}
     made = type("TextveilRecognizer", (analyzer.EntityRecognizer,), body)

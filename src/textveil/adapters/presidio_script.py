@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256, sha512
 from typing import Any
 
-from textveil.adapters.presidio import ENTITIES, entity_of
+from textveil.adapters.presidio import ENTITIES, find_entities
 from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
-from textveil.sanitizer.verbs import sanitizer_for
 
 HASHES = {"sha256": sha256, "sha512": sha512}
 DEFAULT = "DEFAULT"
@@ -74,13 +73,8 @@ class AnalyzerEngine:
         """What was found, in the order of the text."""
         if language != "en":
             raise UsageError(f"no reader for language {language!r}; there is: en")
-        found = (
-            RecognizerResult(entity_of(one.kind), start, end, min(1.0, one.kind_score))
-            for one in sanitizer_for(self._policy).detect(text)
-            for start, end in one.spans
-        )
-        chosen = (one for one in found if not entities or one.entity_type in entities)
-        return sorted({one for one in chosen if one.score >= score_threshold}, key=lambda one: (one.start, one.end))
+        found = {RecognizerResult(*one) for one in find_entities(text, self._policy, entities=entities)}
+        return sorted((one for one in found if one.score >= score_threshold), key=lambda one: (one.start, one.end))
 
     def get_supported_entities(self, language: str | None = None) -> list[str]:  # noqa: ARG002  # theirs
         """All types that may be found."""

@@ -150,11 +150,6 @@ def place_labels(pieces: Sequence[Piece]) -> list[tuple[int, str]]:
     return found
 
 
-def target_spans(pieces: Sequence[Piece]) -> list[Span]:
-    """Where targets of links stand in the text of the document."""
-    return [span for piece, span in zip(pieces, spans(pieces), strict=True) if piece.is_target]
-
-
 def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
     """Where the values of tables stand in the text of the document."""
     if not any(piece.cell for piece in pieces):

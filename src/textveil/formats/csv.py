@@ -4,8 +4,6 @@ Cells of the treated columns are text; names of columns are structure, if the fi
 is a head. Cells of other columns are passed on untouched; the user chose that.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ Texts, code, results that are text or pages, and errors are text. Pictures among
 grey, other results, attachments, widgets and metadata are left out and reported.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -5,11 +5,9 @@ they look like data. What does not change stays as it is, spaces too. In a FHIR 
 says which fields tell who or where: these are hidden whatever they say, and ids get names of our own.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -20,7 +18,7 @@ from textveil.formats.column_names import changed_names, kept_names, listed_name
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.format_words import format_entry, format_pattern, format_words
-from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, new_value
+from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, names_of, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.table import all_names, change_cells, column_pieces, is_telling, says_nothing, spelled_places
@@ -48,11 +46,6 @@ ID = re.compile(r"(?:https?://[^\s?#]*/)?(?P<kind>[A-Z][A-Za-z]+)/[^/]+")
 def is_resource(value: Any) -> bool:
     """Whether a JSON value is a FHIR resource."""
     return isinstance(value, dict) and isinstance(value.get("resourceType"), str)
-
-
-def names_of(way: Way) -> list[str]:
-    """The names that lead to a value."""
-    return [part for part in way if isinstance(part, str)]
 
 
 def kind_of(way: Way) -> Kind | None:
@@ -157,6 +150,11 @@ def tokens(text: str) -> Iterator[JsonToken]:
             yield JsonToken(match.start(), match.end(), tuple(way), value, awaits_name)
 
 
+def field_names(listed: Iterable[JsonToken]) -> list[str]:
+    """The names of all fields, in order, once each."""
+    return list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
+
+
 def data_names(value: Any) -> set[str]:
     """Names of fields that look like data: those of an object whose values are all objects of the same fields."""
     found: set[str] = set()
@@ -189,7 +187,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same file with names and values changed."""
     text, value = parse_file(data, settings=settings)
     is_health = is_resource(value)
-    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
+    names = field_names(tokens(text))
     listed = listed_names(names, settings=settings)
     is_changed = is_health or listed or any(change.edits for change in changes)
     if not is_changed and is_same(data, name=settings.name):
@@ -241,7 +239,7 @@ def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Jso
         and (token.start in spelled or (is_value(token.value) if is_rows else is_text(token, settings=settings)))
         and not (is_health and is_structure(token.way, token.value))
     ]
-    names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
+    names = field_names(listed)
     said = (str(token.value) for token in values)
     told = [] if is_health else text_names(names, said, settings=settings, rare=data_names(value) - settings.structure)
     return values, told
@@ -268,7 +266,7 @@ def enumerate_tokens(found: Sequence[JsonToken]) -> Iterator[Placed]:
 
 def is_text(token: JsonToken, *, settings: Settings) -> bool:
     """Whether a value is treated: a text, or a number that may be somebody's."""
-    names = [part for part in token.way if isinstance(part, str)]
+    names = names_of(token.way)
     if settings.columns is not None and not set(settings.columns) & set(names):
         return False
     if isinstance(token.value, str):
@@ -286,5 +284,5 @@ def place_piece(token: JsonToken) -> Piece:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Names of fields that stay as they are."""
     text, value = parse_file(data, settings=settings)
-    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
+    names = field_names(tokens(text))
     return kept_names(names, find_treated(text, value, settings=settings)[1], settings=settings)

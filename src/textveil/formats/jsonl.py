@@ -79,11 +79,16 @@ def is_value(value: Any) -> bool:
     return isinstance(value, str | int | float) and not isinstance(value, bool)
 
 
+def names_of(way: Way) -> list[str]:
+    """The names that lead to a value."""
+    return [part for part in way if isinstance(part, str)]
+
+
 def field_columns(values: Iterable[Placed]) -> tuple[list[TableColumn], list[list[Placed]]]:
     """The fields of objects as columns of a table, whatever lists they lie in; and what stands in each."""
     by_field: dict[tuple[str, ...], list[Placed]] = {}
     for number, way, value in values:
-        by_field.setdefault(tuple(part for part in way if isinstance(part, str)), []).append((number, way, value))
+        by_field.setdefault(tuple(names_of(way)), []).append((number, way, value))
     columns = [
         TableColumn(
             " ".join(map(spell_out, names)),
@@ -125,7 +130,7 @@ def inner_objects(value: Any, place: Way) -> Iterator[tuple[Way, dict[str, Any]]
 
 def as_piece(way: Way, value: str | float) -> Piece:
     """A value as text; a number after the name of its field, which tells what it is."""
-    names = [part for part in way if isinstance(part, str)]
+    names = names_of(way)
     lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
     kind = Kind.NAME if isinstance(value, str) and says_nothing(value) else None
     if names and is_secret(names[-1], show_value(value)):
@@ -167,7 +172,7 @@ def field_names(lines: list[Any]) -> list[str]:
     names: dict[str, None] = {}
     for line in lines:
         for way, _ in walk(line, ()):
-            names.update(dict.fromkeys(part for part in way if isinstance(part, str)))
+            names.update(dict.fromkeys(names_of(way)))
     return list(names)
 
 

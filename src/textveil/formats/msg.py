@@ -5,8 +5,6 @@ its number. Head, text, page and attachments are taken; all else – ways, ids, 
 is left behind, as it is in a mail.
 """
 
-from __future__ import annotations
-
 import io
 import struct
 from datetime import UTC, datetime, timedelta

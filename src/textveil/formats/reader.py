@@ -23,7 +23,7 @@ from textveil.formats.contents import (
     find_metadata,
     join_pieces,
     place_labels,
-    target_spans,
+    spans,
     unseen_edits,
 )
 from textveil.formats.conversion import convert_input
@@ -164,7 +164,8 @@ def name_places(document: Document) -> list[tuple[int, str]]:
 
 def link_targets(document: Document) -> list[Span]:
     """Where the document holds targets of links, each of which goes whole or not at all."""
-    return target_spans(contents_of(document).pieces)
+    pieces = contents_of(document).pieces
+    return [span for piece, span in zip(pieces, spans(pieces), strict=True) if piece.is_target]
 
 
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:

@@ -5,8 +5,6 @@ Comments, instructions and declarations are left out and reported; entities that
 put in, and a file that declares others is refused. The value of a name of secrets is hidden whatever it says.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
