@@ -16,11 +16,11 @@ from textveil.batch.outputs import make_neutral_name, name_ending
 from textveil.batch.tasks import GO_ON, NAME, RECORDS, FoundFile, Job, Outcome, Source
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
-from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store, read_schema
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store, read_sql
 
 MANIFEST = StoreKind(
     "manifest of a batch",
-    read_schema("manifest"),
+    read_sql("manifest"),
     "textveil batch 2",
     # Until it is closed, or its process ends: two batches never write one output.
     pragmas=("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"),

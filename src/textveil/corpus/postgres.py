@@ -14,31 +14,17 @@ from textveil.core.libraries import library
 from textveil.corpus.checked_counts import Checked
 from textveil.corpus.open import number, require_consent, split
 from textveil.corpus.source import Group
+from textveil.store.sqlite_store import read_sql
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}
 AT_ONCE = 500
 
 # The newest row version and the number of rows change with every insert, update and delete.
-SIZE = """
-SELECT count(*), coalesce(max(xmin::text::bigint), 0), current_database(),
-       (SELECT pg_typeof({column})::text FROM {table} LIMIT 1)
-FROM {table}
-"""
+SIZE = read_sql("count_pages_of_table")
 
 # Phrases joined by & within each group; a phrase of which the configuration keeps no word is told apart from one
 # that is nowhere.
-COUNT = """
-WITH phrase AS (
-    SELECT place, phraseto_tsquery(%(config)s::regconfig, term) AS query
-    FROM unnest(%(places)s::int[], %(terms)s::text[]) AS asked (place, term)
-), together AS MATERIALIZED (
-    SELECT place, bool_and(numnode(query) > 0) AS countable,
-           string_agg('(' || query::text || ')', ' & ') FILTER (WHERE numnode(query) > 0) AS query
-    FROM phrase GROUP BY place
-)
-SELECT countable, (SELECT count(*) FROM {table} WHERE {column} @@ together.query::tsquery)
-FROM together ORDER BY place
-"""
+COUNT = read_sql("count_phrases_of_table")
 
 
 @dataclass(frozen=True)

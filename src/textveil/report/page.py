@@ -12,6 +12,7 @@ from string import Template
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.formats.contents import Note
+from textveil.formats.format_words import format_entry
 from textveil.report import words
 from textveil.report.decisions import Account, ReportedEdit
 
@@ -28,16 +29,7 @@ TONES = {
 OF_KINDS = {kind.value: "identifier" for kind in Kind}
 OF_KINDS |= {kind.value: tone for tone, kinds in TONES.items() for kind in kinds}
 
-HELP = (
-    "<p>What tells too much is replaced by something more general that is true, underlined with dashes, or by a mark "
-    "of its kind in brackets.</p>"
-)
-KEY = (
-    "<p>Information is counted in bits: a term on half of all pages carries 1, one on every thousandth page 10. "
-    '<span class="key" style="background:var(--was)"></span> what the hidden term told '
-    '<span class="key" style="background:var(--kept)"></span> what is still told '
-    '<span class="key" style="background:var(--mark)"></span> the limit, or what others would have kept</p>'
-)
+HELP, KEY = format_entry("templates.report.help"), format_entry("templates.report.key")
 
 
 def draw_report(

@@ -17,24 +17,12 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.named_files import read_toml
 from textveil.serve.problems import Problem
+from textveil.serve.schemas import INTERFACE
 from textveil.serve.service_settings import LOCAL, is_local
 from textveil.serve.web import ASGIApp, Message, Receive, Request, Scope, Send
 
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-)
-HEADERS = {
-    "content-security-policy": CSP,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-"""What every answer says."""
+HEADERS: dict[str, str] = INTERFACE["headers"]
+"""Headers that every answer goes out with, unless it brings its own."""
 HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::[0-9]{1,5})?")
 """How a Host header is written: an address of version 6 in brackets or a name, and a port."""
 SAFE = ("GET", "HEAD", "OPTIONS")

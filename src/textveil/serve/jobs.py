@@ -26,7 +26,7 @@ from textveil.serve.problems import Problem
 from textveil.serve.service import WorkStopped, stop_if_set
 from textveil.serve.web import Response
 from textveil.store.cipher import Cipher
-from textveil.store.sqlite_store import StoreKind, open_store, read_schema
+from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
 # Does a worker still live?
 #
@@ -74,23 +74,13 @@ def is_gone(folder: Path, name: str) -> bool:
 
 JOBS = StoreKind(
     "list of jobs",
-    read_schema("jobs"),
+    read_sql("jobs"),
     pragmas=("journal_mode = WAL", "secure_delete = ON"),
 )
 GIVE = "INSERT INTO jobs VALUES (:name, :caller, 'waiting', 0, :now, :now, 0, '', :asked, NULL)"
-TAKE = """
-UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0, owner = :owner WHERE id = (
-  SELECT id FROM jobs WHERE state = 'waiting' OR (
-    state = 'running' AND (beat < :silent OR owner IN (SELECT value FROM json_each(:gone)))
-  ) ORDER BY tries, made LIMIT 1
-) RETURNING id, tries, caller, asked
-"""
+TAKE = read_sql("take_job")
 OWNERS = "SELECT DISTINCT owner FROM jobs WHERE state = 'running' AND owner NOT IN ('', ?)"
-LOOK = """
-SELECT state, tries, share, (
-  SELECT count(*) FROM jobs AS other WHERE other.state IN ('waiting', 'running') AND other.made < jobs.made
-) FROM jobs WHERE id = ? AND caller = ?
-"""
+LOOK = read_sql("look_at_job")
 BEAT, SILENT = 1.0, 120.0
 """Seconds between signs of life, and after which nobody is at work any more, though the worker lives."""
 MOST_TRIES = 5

@@ -28,7 +28,7 @@ from textveil.serve.schemas import read_table
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route
 from textveil.store.cipher import Cipher, check_cipher, check_secret, cipher_of
-from textveil.store.sqlite_store import StoreKind, open_store, read_schema
+from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
 # Where are documents kept, and how, if somebody wants them kept?
 #
@@ -36,7 +36,7 @@ from textveil.store.sqlite_store import StoreKind, open_store, read_schema
 # there. Whoever has the database alone learns how many there are, and no name.
 
 SCHEMES = ("postgres://", "postgresql://")
-TABLES = read_schema("kept_documents")
+TABLES = read_sql("kept_documents")
 STORAGE = StoreKind("storage of documents", TABLES.format(bytes="BLOB"), repair="name a new file")
 SALT = b"textveil kept documents"
 """Keeps the keys of storages apart from all others that come from the same secret."""

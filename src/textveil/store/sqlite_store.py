@@ -42,9 +42,9 @@ class StoreKind:
     """What to do once the disk lets it be written again."""
 
 
-def read_schema(name: str) -> str:
-    """The tables of a kind of store, as SQL makes them."""
-    return files("textveil.data").joinpath("schemas", f"{name}.sql").read_text("utf-8")
+def read_sql(name: str) -> str:
+    """Statements that are packaged in a file: what makes the tables of a store, or a long question."""
+    return files("textveil.data").joinpath("sql", f"{name}.sql").read_text("utf-8")
 
 
 class SqliteStore:
