@@ -11,12 +11,12 @@ from typing import Any
 from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Finding
-from textveil.formats.column_names import changed_names, listed_names, name_pieces, new_names, text_names
+from textveil.formats.column_names import changed_names, listed_names, name_pieces, new_names
 from textveil.formats.contents import Contents, changes, drop_invisible, join_pieces
 from textveil.formats.jsonl import show_value
 from textveil.formats.reader import SourceFile, check_columns, document_columns
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces
+from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces, told_names
 from textveil.languages.open_language import open_language
 from textveil.policy.policy import Policy
 from textveil.sanitizer.replacing import KEYED
@@ -130,19 +130,16 @@ class TableText:
         """The table as a document."""
         shown = self.shown
         check_columns(all_names(shown), settings=self.settings)
-        pieces = drop_invisible([*name_pieces(self.told_names(shown)), *column_pieces(shown, settings=self.settings)])
+        names = name_pieces(told_names(shown, settings=self.settings))
+        pieces = drop_invisible([*names, *column_pieces(shown, settings=self.settings)])
         source = SourceFile(b"", Contents(pieces), self.settings)
         return Document(join_pieces(pieces), format=self.settings.format, source=source)
-
-    def told_names(self, shown: Sequence[TableColumn]) -> list[str]:
-        """The names of columns that are text."""
-        said = (cell for column in shown for cell in column.cells if cell)
-        return text_names(list(self.columns), said, settings=self.settings)
 
     def sanitize(self, policy: Policy | None) -> dict[str, list[object]]:
         """The columns with all hidden that would give something away, under names that tell nothing."""
         sanitizer, shown, document = sanitizer_for(policy), self.shown, self.document
-        told, settings = self.told_names(shown), replace(self.settings, hides_name=sanitizer.hides_name)
+        told = told_names(shown, settings=self.settings)
+        settings = replace(self.settings, hides_name=sanitizer.hides_name)
         pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
         made = changes(pieces, sanitizer.sanitize(document).edits)
         new = [list(values) for values in self.columns.values()]

@@ -12,6 +12,7 @@ from copy import deepcopy
 
 from textveil.core.errors import InputError
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap, with_prefixes
+from textveil.formats.ooxml_parts import drawn_shapes
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import (
     MARKS,
@@ -24,14 +25,6 @@ from textveil.formats.ooxml_parts.attributes import (
     TABLE_STYLE_LIST,
     VAL,
     clean_attributes,
-)
-from textveil.formats.ooxml_parts.drawn_shapes import (
-    DIAGRAM_PARTS,
-    diagrams_in,
-    lines,
-    shape_words,
-    spell_diagrams,
-    square_off,
 )
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import SHEETS, WORD, OfficePackage, OfficePart
@@ -49,7 +42,7 @@ FRAME, DATA, PICTURE = f"{{{v.P}}}graphicFrame", f"{{{v.A}}}graphicData", f"{{{v
 
 def draw_diagrams(package: OfficePackage) -> int:
     """Put shapes or words in the place of each diagram; how many there were."""
-    found = diagrams_in(package, FRAME)
+    found = drawn_shapes.diagrams_in(package, FRAME)
     for part, frame, relation in found:
         frame.getparent().replace(frame, stand_in(part, frame, relation))
     return len(found)
@@ -63,9 +56,9 @@ def stand_in(part: OfficePart, frame: Element, relation: str) -> Element:
     )
     drawn = next((link.part for link in part.links if link.old_id in wanted and link.kind == "diagramDrawing"), None)
     tree = drawn.root.find(f"{{{DRAWN}}}spTree") if drawn is not None else None
-    if tree is not None and sorted(lines(part, relation)) == sorted(shape_words(tree)):
+    if tree is not None and sorted(drawn_shapes.lines(part, relation)) == sorted(drawn_shapes.shape_words(tree)):
         return group(frame, tree)
-    return text_box(frame, lines(part, relation))
+    return text_box(frame, drawn_shapes.lines(part, relation))
 
 
 def group(frame: Element, tree: Element) -> Element:
@@ -163,7 +156,7 @@ def clean_package(package: OfficePackage) -> Counter[str]:
         choose_alternatives(part.root)
     if package.family is WORD:
         gone += drop_unseen_text(package)
-    gone["diagrams, whose words stay"] += draw_diagrams(package) + spell_diagrams(package)
+    gone["diagrams, whose words stay"] += draw_diagrams(package) + drawn_shapes.spell_diagrams(package)
     remove_dangling(package)
     for part in package.trees:
         if part.kind == "core-properties":
@@ -178,7 +171,7 @@ def clean_package(package: OfficePackage) -> Counter[str]:
 
 def refuse_unknown(package: OfficePackage) -> None:
     """Stop at a part that is not what it says: its own name would stay."""
-    roots = [part.root for part in package.trees if part.kind not in DIAGRAM_PARTS]
+    roots = [part.root for part in package.trees if part.kind not in drawn_shapes.DIAGRAM_PARTS]
     if not all(v.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
         raise InputError("a part of the Office file is none that its program knows: open it there and save it again")
 
@@ -226,7 +219,7 @@ def clean_part(part: OfficePart, *, gone: Counter[str], is_linked: bool) -> None
         if element.tag in v.UNWRAPPED or not v.is_element(v.space(element.tag), v.local(element.tag)):
             unwrap(element)
     gone["embedded objects, whose pictures stay"] += free_frames(root)
-    square_off(root)
+    drawn_shapes.square_off(root)
     ids = {link.old_id: f"rId{number}" for number, link in enumerate(part.links, 1)}
     for element in outside_rows(root):
         clean_text(element, gone, is_linked=is_linked)

@@ -17,15 +17,7 @@ from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.access import make_door
-from textveil.serve.guard.answers import (
-    AnswerStream,
-    broken_answer,
-    frame_event,
-    read_events,
-    read_json,
-    restore_answer,
-    write_json,
-)
+from textveil.serve.guard import answers
 from textveil.serve.guard.bodies import check_names, prepare, with_words, words_in
 from textveil.serve.guard.prompts import PlaceholderMemory, Prompt, clean_words
 from textveil.serve.journal import SEEN, Journal
@@ -109,29 +101,31 @@ class Guard:
                 if size > largest:
                     raise Problem(502, "too-large-answer", f"the model's server sent more than {largest:,} bytes")
         except library("httpx").HTTPError:
-            raise broken_answer() from None
+            raise answers.broken_answer() from None
         finally:
             await answer.aclose()
-        said = read_json(b"".join(parts))
-        told = write_json(restore_answer(said, memory) if memory else said)
+        said = answers.read_json(b"".join(parts))
+        told = answers.write_json(answers.restore_answer(said, memory) if memory else said)
         return Response(told, answer.status_code, media_type="application/json")
 
     async def stream(self, answer: Any, prompt: Prompt) -> AsyncIterator[str]:
         """An answer bit by bit; one that breaks off ends with an event that says so."""
-        waiting = AnswerStream(prompt.memory)
+        waiting = answers.AnswerStream(prompt.memory)
         try:
-            async for is_named, data in read_events(answer.aiter_bytes(), largest=self.service.settings.largest):
+            async for is_named, data in answers.read_events(
+                answer.aiter_bytes(), largest=self.service.settings.largest
+            ):
                 for event in waiting.events(data):
-                    yield frame_event(event, is_named=is_named)
+                    yield answers.frame_event(event, is_named=is_named)
             for event in waiting.rest():
-                yield frame_event(event, is_named=False)
+                yield answers.frame_event(event, is_named=False)
         except Problem as problem:
-            yield frame_event(write_json(shape_error(problem)), is_named=False)
+            yield answers.frame_event(answers.write_json(shape_error(problem)), is_named=False)
         except library("httpx").HTTPError:
             for event in waiting.rest():
-                yield frame_event(event, is_named=False)
+                yield answers.frame_event(event, is_named=False)
             broken = Problem(502, "broken-off", "the model's server broke off in the middle: ask again")
-            yield frame_event(write_json(shape_error(broken)), is_named=False)
+            yield answers.frame_event(answers.write_json(shape_error(broken)), is_named=False)
         finally:
             await answer.aclose()
 
