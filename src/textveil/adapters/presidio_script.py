@@ -85,10 +85,7 @@ class AnonymizerEngine:
     """Replaces what was found."""
 
     def anonymize(
-        self,
-        text: str,
-        analyzer_results: Sequence[Any],
-        operators: Mapping[str, OperatorConfig] | None = None,
+        self, text: str, analyzer_results: Sequence[Any], operators: Mapping[str, OperatorConfig] | None = None
     ) -> EngineResult:
         """The text with everything replaced; what nobody configured becomes ``<TYPE>``."""
         table, items, new = operators or {}, [], text

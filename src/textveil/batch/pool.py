@@ -78,11 +78,7 @@ def find_identifier_links(result: Result, wanted: Wanted) -> set[Link]:
     people = {one.entity: one.fullest for one in result.targets.values() if one.kind is Kind.PERSON}
     return {
         Link(
-            one.kind.value,
-            normal_form(one.text, one.kind),
-            one.text,
-            stand_ins.get(span, ""),
-            *find_owner(one, people),
+            one.kind.value, normal_form(one.text, one.kind), one.text, stand_ins.get(span, ""), *find_owner(one, people)
         )
         for span, one in result.targets.items()
         if wanted.links_kind(one.kind)

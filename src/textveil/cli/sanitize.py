@@ -205,12 +205,7 @@ def stream_text(args: argparse.Namespace) -> int:
 
 def stream_table(args: argparse.Namespace) -> int:
     """Write a sanitized table; how many places are hidden."""
-    return sanitize_table(
-        args.document,
-        args.output,
-        policy=documents.policy(args),
-        **documents.column_options(args),
-    )
+    return sanitize_table(args.document, args.output, policy=documents.policy(args), **documents.column_options(args))
 
 
 def tell_cautions(args: argparse.Namespace) -> None:

@@ -156,13 +156,7 @@ def _edges(file: Path) -> bytes:
         return f"{file.name}:{size}".encode() + first + opened.read(EDGE)
 
 
-SETTINGS = {
-    "url": "https://api.infini-gram.io",
-    "near": "100",
-    "clause": "500000",
-    "tokenizer": "",
-    "dtype": "u16",
-}
+SETTINGS = {"url": "https://api.infini-gram.io", "near": "100", "clause": "500000", "tokenizer": "", "dtype": "u16"}
 OPERATORS = frozenset({"AND", "OR"})
 
 

@@ -13,24 +13,13 @@ from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.formats import html_vocabulary as v
+from textveil.formats import markup
 from textveil.formats.clean_html import clean_page
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.link_targets import kind_of_target
-from textveil.formats.markup import (
-    TAIL,
-    TEXT,
-    Element,
-    Place,
-    as_piece,
-    drop_unstorable,
-    elements,
-    has_many_attributes,
-    put,
-    text_at,
-    trouble,
-)
+from textveil.formats.markup import TAIL, TEXT, Element, Place
 from textveil.formats.reading_order import TextRun, reading_order
 from textveil.formats.registry import Settings
 
@@ -116,7 +105,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     root = parse(data, name=settings.name)
     removed = clean_page(root, keep_pictures="pictures" in settings.keep)
     found = list(places(root))
-    pieces = label_cells(found, list(map(as_piece, found)), tags=TABLE, settings=settings)
+    pieces = label_cells(found, list(map(markup.as_piece, found)), tags=TABLE, settings=settings)
     return Contents(tuple(pieces), tuple(removed), root)
 
 
@@ -129,16 +118,16 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         clean_page(root, keep_pictures="pictures" in settings.keep)
     for place, change in zip(list(places(root)), changes, strict=True):
         if change.edits:
-            put(place, change.text)
+            markup.put(place, change.text)
     return serialize(root)
 
 
 def parse(data: bytes, *, name: str) -> Element:
     """The tree of a page; broken HTML is mended as a browser mends it."""
     etree, html = library("lxml.etree"), library("lxml.html")
-    text = VOID.sub(r"<\1/>", drop_unstorable(decode(data, name=name)))
-    if has_many_attributes(text):
-        raise InputError(f"{name} {trouble('attributes')}")
+    text = VOID.sub(r"<\1/>", markup.drop_unstorable(decode(data, name=name)))
+    if markup.has_many_attributes(text):
+        raise InputError(f"{name} {markup.trouble('attributes')}")
     parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=True)
     try:
         root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)
@@ -148,8 +137,9 @@ def parse(data: bytes, *, name: str) -> Element:
         raise InputError(f"{name} is nested too deep: no honest page is")
     for node in root.iter():  # entities can name what XML cannot hold
         for place in (Place(node, TEXT), Place(node, TAIL)):
-            if (place.at == TAIL or isinstance(node.tag, str)) and drop_unstorable(text_at(place)) != text_at(place):
-                put(place, text_at(place))
+            said = markup.text_at(place)
+            if (place.at == TAIL or isinstance(node.tag, str)) and markup.drop_unstorable(said) != said:
+                markup.put(place, said)
     return root
 
 
@@ -178,7 +168,7 @@ def depths(root: Element) -> Iterator[int]:
 def places(root: Element) -> Iterator[Place]:
     """Every place of text: text in reading order, then attributes."""
     yield from texts(root)
-    for element in elements(root):
+    for element in markup.elements(root):
         for name in element.attrib:
             if element.tag == "meta" and name == "content":
                 yield Place(element, name, kind=v.META.get((element.get("name") or element.get("property")).lower()))
@@ -227,16 +217,13 @@ def serialize(root: Element) -> bytes:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a browser does not show."""
     root = parse(data, name=settings.name)
-    return [
-        *note_unseen(root),
-        *(note for note in clean_page(root, keep_pictures=False) if note.what != "meta tags"),
-    ]
+    return [*note_unseen(root), *(note for note in clean_page(root, keep_pictures=False) if note.what != "meta tags")]
 
 
 def note_unseen(root: Element) -> list[Note]:
     """Hidden elements, white text, bad redactions, and what attributes say."""
     looks = Looks(root)
-    found = Counter(what for element in elements(root) for what in unseen_kinds(element, looks))
+    found = Counter(what for element in markup.elements(root) for what in unseen_kinds(element, looks))
     return [Note(place, what, count) for (place, what), count in sorted(found.items())]
 
 

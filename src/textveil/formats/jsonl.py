@@ -213,7 +213,4 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     fields = [set(line) for line in lines if isinstance(line, dict)]
     rare = set().union(*fields) - set.intersection(*fields) if fields else set()
     found = [Note("lines", "fields that not every line has", len(rare))] if rare else []
-    return [
-        *found,
-        *kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings),
-    ]
+    return [*found, *kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings)]

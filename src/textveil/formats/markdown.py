@@ -22,14 +22,7 @@ from textveil.formats.html_vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYI
 from textveil.formats.link_targets import kind_of_target
 from textveil.formats.registry import Settings
 from textveil.formats.settings_file import in_quotes, toml_stretches, yaml_stretches
-from textveil.formats.stretches import (
-    Stretch,
-    as_it_is,
-    fit_words,
-    mark_secrets,
-    read_stretches,
-    rename_listed,
-)
+from textveil.formats.stretches import Stretch, as_it_is, fit_words, mark_secrets, read_stretches, rename_listed
 from textveil.formats.text_tables import align_tables
 
 FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)

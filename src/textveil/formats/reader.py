@@ -208,17 +208,8 @@ def choose_settings(
     kept, hidden = tuple(keep_columns), tuple(hide_columns)
     if (named is not None or kept or hidden) and name not in WITH_COLUMNS:
         raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(WITH_COLUMNS)}")
-    return Settings(
-        file.name,
-        name,
-        frozenset(keep),
-        named,
-        header=header,
-        column_names=column_names,
-        keep_columns=kept,
-        hide_columns=hidden,
-        ending=file.suffix.lower(),
-    )
+    chosen = Settings(file.name, name, frozenset(keep), named, header, column_names, ending=file.suffix.lower())
+    return replace(chosen, keep_columns=kept, hide_columns=hidden)
 
 
 def load(file: Path) -> bytes:

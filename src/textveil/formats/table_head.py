@@ -12,8 +12,7 @@ from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
 
 DATA = re.compile(
-    r"@|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
-    re.DOTALL,
+    r"@|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]", re.DOTALL
 )
 """An address, a date or a time, a sum, a postcode, a house number."""
 LONG = 5

@@ -17,16 +17,7 @@ from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restore_format
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
-from textveil.formats.registry import (
-    CONVERTED,
-    ENDINGS,
-    RESTORED,
-    Room,
-    Settings,
-    format_of,
-    open_format,
-    same_formats,
-)
+from textveil.formats.registry import CONVERTED, ENDINGS, RESTORED, Room, Settings, format_of, open_format, same_formats
 from textveil.formats.stamp import NO_STAMP, Stamp
 
 # Where does a file stand until it is whole?

@@ -72,11 +72,7 @@ def is_gone(folder: Path, name: str) -> bool:
     return True
 
 
-JOBS = StoreKind(
-    "list of jobs",
-    read_sql("jobs"),
-    pragmas=("journal_mode = WAL", "secure_delete = ON"),
-)
+JOBS = StoreKind("list of jobs", read_sql("jobs"), pragmas=("journal_mode = WAL", "secure_delete = ON"))
 GIVE = "INSERT INTO jobs VALUES (:name, :caller, 'waiting', 0, :now, :now, 0, '', :asked, NULL)"
 TAKE = read_sql("take_job")
 OWNERS = "SELECT DISTINCT owner FROM jobs WHERE state = 'running' AND owner NOT IN ('', ?)"

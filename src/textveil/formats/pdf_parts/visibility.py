@@ -15,14 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.overprint import (
-    Mask,
-    Places,
-    characters_on_themselves,
-    count_in,
-    text_layers,
-    texts_of,
-)
+from textveil.formats.pdf_parts.overprint import Mask, Places, characters_on_themselves, count_in, text_layers, texts_of
 from textveil.formats.pdf_parts.page_picture import (
     Box,
     draw_page,

@@ -334,7 +334,7 @@ TOKEN = re.compile(
     r"(?P<string>\"(?:[^\"]|\"\")*\")|(?P<sheet>'(?:[^']|'')+'!|[^\W\d][\w.]*!)|(?P<error>#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!))"
     r"|(?P<cell>\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(.])|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}(?![\w(.])|\$?\d{1,7}:\$?\d{1,7})"
     r"|(?P<number>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|(?P<function>[A-Za-z_][\w.]*(?=\())|(?P<name>[^\W\d][\w.]*|\\[\w.]*)"
-    r"|(?P<sign>[-+*/^&=<>%(),:;{}\s@])",
+    r"|(?P<sign>[-+*/^&=<>%(),:;{}\s@])"
 )
 LONGEST, LONGEST_NUMBER, MOST_LETTERS = 8_000, 6, 2
 PREFIX = re.compile(r"_xl(?:fn|ws|udf)\.(?:_xlws\.)?")

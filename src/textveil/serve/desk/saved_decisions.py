@@ -18,11 +18,7 @@ from textveil.serve.desk.sheet import MOST_STEPS, Sheet, Snapshot
 from textveil.store.cipher import Cipher
 from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
-SAVED = StoreKind(
-    "list of decisions",
-    read_sql("decisions"),
-    pragmas=("journal_mode = WAL", "secure_delete = ON"),
-)
+SAVED = StoreKind("list of decisions", read_sql("decisions"), pragmas=("journal_mode = WAL", "secure_delete = ON"))
 KEPT = 90 * 24 * 3600.0
 """Seconds for which decisions are kept that nobody looks at."""
 
