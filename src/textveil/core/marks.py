@@ -88,8 +88,9 @@ MARK = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NU
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
 BRACKETED = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]")
 NUMBER = re.compile(r"\s\d{1,4}\b")
-PERSON_BEFORE = late_pattern(rf"\b(?:[Pp]erson|{PEOPLE})\Z")
-LONGEST_PERSON = max(map(len, ["person", *PEOPLE.split("|")]))
+PERSONS = ("person", "Person", *PEOPLE.split("|"))
+PERSON_BEFORE = late_pattern(rf"\b(?:{'|'.join(PERSONS)})\Z")
+LONGEST_PERSON = max(map(len, PERSONS))
 """Parts of the same, each of which is sooner found."""
 LETTER = re.compile(rf"(?<=[a-zé])\s[AB]?[{LETTERS}]\b")
 """What a label ends with: sooner found than the hundreds of words that it may begin with."""
@@ -141,18 +142,37 @@ def mark_spans(text: str) -> list[Span]:
 def spans_of_marks(text: str) -> tuple[Span, ...]:
     """The same; several ask of one text, one after the other."""
     found = [match.span() for match in BRACKETED.finditer(text)] if "[" in text else []
+    bracketed = set(found)
     for number in NUMBER.finditer(text):
         end = number.start()
+        if not text.endswith(PERSONS, max(0, end - LONGEST_PERSON), end):
+            continue
         if person := PERSON_BEFORE.search(text, max(0, end - LONGEST_PERSON), end):
             start, last = person.start(), number.end()
             is_bracketed = text[max(start - 1, 0) : end] == "(person" and text.startswith(")", last)
-            if (start - 1, last + 1) not in found:
+            if (start - 1, last + 1) not in bracketed:
                 found.append((start - is_bracketed, last + is_bracketed))
     for letter in LETTER.finditer(text):
-        end = letter.start()
-        if class_word := CLASS_BEFORE.search(text, max(0, end - LONGEST_CLASS), end):
-            found.append((class_word.start(), letter.end()))
+        begins = class_before(text, letter.start())
+        if begins is not None:
+            found.append((begins, letter.end()))
     return tuple(sorted(found))
+
+
+def class_before(text: str, end: int, *, after: int = 0) -> int | None:
+    """Where the class of a label begins that ends at a place."""
+    found = CLASS_BEFORE.search(text, max(after, end - LONGEST_CLASS), end)
+    return found.start() if found else None
+
+
+def label_before(text: str, end: int, *, after: int = 0) -> int | None:
+    """Where a label begins that ends at a place, behind another.
+
+    >>> label_before("in City A of", 9), label_before("in City of", 7)
+    (3, None)
+    """
+    letter = LETTER.search(text, max(after, end - 3), end)
+    return class_before(text, letter.start(), after=after) if letter and letter.end() == end else None
 
 
 def readable(text: str) -> str:

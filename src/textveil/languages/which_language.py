@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from itertools import accumulate
 from math import log2
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from textveil.core.model import Span
 from textveil.core.spans import join_spans
 from textveil.languages.open_language import LANGUAGES, open_language
-from textveil.languages.reading import Field, Kinds, Reading, Structure
+from textveil.languages.reading import Field, Kinds, LateList, Reading, Structure
 
 IN_NAMES = "*"
 """What stands in names of people, in whatever language: the line of the table that is no language."""
@@ -261,17 +261,23 @@ def join_readings(text: str, parts: Sequence[tuple[int, Reading]]) -> Reading:
     return Reading(
         text=text,
         tokens=join_spans([(start, one.tokens) for start, one in parts]),
-        tags=[tag for one in readings for tag in one.tags],
+        tags=LateList(partial(join_tags, [one.tags for one in readings])),
         sentences=join_spans([(at, one.sentences) for at, one in moved]),
-        phrases=join_spans([(at, one.phrases) for at, one in moved]),
+        phrases=LateList(partial(join_spans, [(at, one.phrases) for at, one in moved])),
         kinds=Kinds(
             *(
                 np.concatenate([getattr(one.kinds, name) for one in readings])
                 for name in ("probabilities", "begins", "hide", "private")
             )
         ),
+        marked=b"".join(one.blind.tobytes() for one in readings),
         structure=join_structures(moved),
     )
+
+
+def join_tags(parts: Sequence[Sequence[str]]) -> list[str]:
+    """The tags of parts that follow each other."""
+    return [tag for tags in parts for tag in tags]
 
 
 def join_structures(parts: Sequence[tuple[int, Reading]]) -> Structure:

@@ -142,12 +142,17 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     for pattern, rule in RULES:
         for match in pattern.finditer(text, start, end):
-            if match.start() <= span[0] and span[1] <= match.end() and not RANGE_BEFORE.search(text, 0, match.start()):
+            if match.start() <= span[0] and span[1] <= match.end() and not ends_range(text, match.start()):
                 years = whole_years(match)
                 chain = rule(match, Age(years, owner(text, match))) if years is not None else ()
                 if chain:
                     return match.span(), chain
     return None
+
+
+def ends_range(text: str, place: int) -> bool:
+    """Whether a span of ages ends with what stands at a place: "between 30 and" 40."""
+    return RANGE_BEFORE.search(text, max(0, place - BACK), place) is not None
 
 
 def whole_years(match: re.Match[str]) -> int | None:
@@ -219,7 +224,7 @@ def at_an_age(match: re.Match[str], age: Age) -> Chain:
 
 def after_name(match: re.Match[str], age: Age) -> Chain:
     """Ann Lee, 37, a cellist."""
-    return (age.tens,) if NAMED.search(match.string, 0, match.start()) else ()
+    return (age.tens,) if NAMED.search(match.string, max(0, match.start() - BACK), match.start()) else ()
 
 
 def after_noun(match: re.Match[str], age: Age) -> Chain:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from math import isfinite
 
 from textveil.core.late_patterns import late_pattern
-from textveil.core.marks import LABEL
+from textveil.core.marks import label_before
 from textveil.core.model import Chain, Span
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
@@ -33,9 +33,12 @@ PLURALS = {
     "municipality": "municipalities",
 }
 NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
-IN = re.compile(rf"in{GAP}(?:the{GAP})?[A-Z]")
-LETTER_IN = re.compile(rf"[A-Z]\b{GAP}in{GAP}")
-"""What stands behind the letter of a label."""
+IN = re.compile(rf"in{GAP}(?:the{GAP})?(?P<word>[A-Z][^\W\d_]*)")
+GAP_BEFORE = re.compile(rf"{GAP}\Z")
+NOUN_BEFORE = late_pattern(
+    rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))}){GAP}\Z"
+)
+"""An article, at most two words in small letters and a noun for a place, or these on their own."""
 SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
 CONTINENT = re.compile(
     rf"(?<![\w’'-])(?:(?:North|South|Central|Latin){GAP}American?|(?:{SIDE}{GAP})?(?:Europe(?:an)?|(?:Africa|Asia)n?)"
@@ -47,6 +50,7 @@ PARTS_OF_THE_WORLD = word_list("things.parts_of_the_world")
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE, LONGEST_PLACE = 30, 200
+FIRST_WORD = re.compile(r"[^\W\d_]+")
 DAY_NAME = late_pattern(
     rf"(?<![\w’'-])(?:(?P<weekday>(?i:{'|'.join(WEEKDAYS)})|Tues|Weds|Thurs)s?"
     r"|(?i:yesterday|today|tonight|tomorrow|to-(?:day|morrow)))"
@@ -105,19 +109,24 @@ def is_coarse(expression: Expression, *, least: Least) -> bool:
 
 
 def places(text: str) -> list[Expression]:
-    """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
-    # Names of areas are many: what stands before them is sooner looked for.
+    """Places and institutions that are told by a noun or a label and a large area alone: "a town in England"."""
     found, done = list[Expression](), 0
-    for place in (match.start() for match in IN.finditer(text)):
-        if place < done or not has_noun_before(text, place):
+    for inside in IN.finditer(text):
+        place, names = inside.start(), areas_by_word().get(inside["word"])
+        if names is None or place < done or not has_noun_before(text, place):
             continue
-        first, last = max(done, place - LONGEST_PLACE), place + LONGEST_PLACE
-        # Labels are many words, and few texts have one.
-        pattern = place_pattern(with_labels=LETTER_IN.search(text, first, last) is not None)
-        if match := pattern.search(text, first, last):
-            found.append(Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())]))
-            done = match.end()
+        area, start = names.match(text, inside.start("word")), start_before(text, place, after=done)
+        if area is not None and start is not None:
+            found.append(Expression((start, area.end()), Sort.PLACE, areas()[" ".join(area[0].split())]))
+            done = area.end()
     return found
+
+
+def start_before(text: str, place: int, *, after: int) -> int | None:
+    """Where the noun for a place, with its article, or the label begins that stands right before a place."""
+    first = max(after, place - LONGEST_PLACE)
+    noun, gap = NOUN_BEFORE.search(text, first, place), GAP_BEFORE.search(text, max(first, place - 2), place)
+    return noun.start() if noun else label_before(text, gap.start(), after=first) if gap else None
 
 
 def has_noun_before(text: str, place: int) -> bool:
@@ -188,17 +197,6 @@ def continents(text: str) -> list[Expression]:
 
 
 @cache
-def place_pattern(*, with_labels: bool = True) -> re.Pattern[str]:
-    """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own; or
-    a label and a large area."""
-    named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
-    start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
-    noun = rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))})"
-    told = f"{noun}|{LABEL}" if with_labels else noun
-    return re.compile(rf"(?:{told}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])")
-
-
-@cache
 def city_areas() -> Mapping[str, Chain]:
     """By the name of a city, the large areas that it surely lies in, the smallest first; read once."""
     rows = files("textveil.data").joinpath("city_areas.txt").read_text("utf-8").splitlines()
@@ -210,3 +208,12 @@ def areas() -> Mapping[str, int]:
     """Large areas, and the known towns of each, read once."""
     rows = files("textveil.data").joinpath("areas.txt").read_text("utf-8").splitlines()
     return {name: int(towns) for towns, _, name in (row.partition("\t") for row in rows)}
+
+
+@cache
+def areas_by_word() -> Mapping[str, re.Pattern[str]]:
+    """Large areas by the first word of their names, the longest name first; no word goes on behind one."""
+    named: dict[str, list[str]] = {}
+    for name in sorted(areas(), key=len, reverse=True):
+        named.setdefault(FIRST_WORD.findall(name)[0], []).append(re.escape(name).replace(r"\ ", GAP))
+    return {word: late_pattern(rf"(?:{'|'.join(names)})(?!\w|[-’'][A-Z])") for word, names in named.items()}
