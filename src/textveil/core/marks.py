@@ -138,9 +138,8 @@ def mark_spans(text: str) -> list[Span]:
     return list(spans_of_marks(text))
 
 
-@lru_cache(maxsize=4)
-def spans_of_marks(text: str) -> tuple[Span, ...]:
-    """The same; several ask of one text, one after the other."""
+def find_marks(text: str) -> tuple[Span, ...]:
+    """The same for a text of which nobody else asks."""
     found = [match.span() for match in BRACKETED.finditer(text)] if "[" in text else []
     bracketed = set(found)
     for number in NUMBER.finditer(text):
@@ -157,6 +156,19 @@ def spans_of_marks(text: str) -> tuple[Span, ...]:
         if begins is not None:
             found.append((begins, letter.end()))
     return tuple(sorted(found))
+
+
+spans_of_marks = lru_cache(maxsize=4)(find_marks)
+"""Several ask of one text, one after the other."""
+
+
+def starts_with_label(text: str) -> bool:
+    """Whether a text begins with a label, or with somebody's number, and not with a bracket.
+
+    >>> starts_with_label("City A"), starts_with_label("person 2 left"), starts_with_label("[name]")
+    (True, True, False)
+    """
+    return not text.startswith("[") and any(start == 0 for start, _ in find_marks(text))
 
 
 def class_before(text: str, end: int, *, after: int = 0) -> int | None:

@@ -278,6 +278,8 @@ GOVERNED = word_list("grammar.governed_places")
 LAST_WORD = re.compile(r"\w+\Z")
 OPENING_LISTS = ("such ", "including", " like ", " include")
 CALLED = "called|named|known as|titled|entitled"
+CALLING = frozenset({"called", "named", "as", "titled", "entitled"})
+"""Their last words."""
 WORK = "work"
 TITLE = r"[“\"][^“”\"\n]{1,80}[”\"](?: \([^()\n]{1,40}\))?"
 """A title in quotation marks, with its year."""
@@ -285,21 +287,29 @@ LONGEST_ROW = 600
 
 
 @cache
-def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What stands before a name that says its class, and what stands behind it."""
-    nouns, places = "|".join(sorted(CLASS_WORDS, key=len, reverse=True)), one_of("grammar.places_with_of")
-    before = (
-        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))"
+def pattern_before(words: frozenset[str]) -> re.Pattern[str]:
+    """What stands before a name that says its class, where it ends with one of some words."""
+    ending = CLASS_WORDS if words & CALLING else [word for word in CLASS_WORDS if last_word(word) in words]
+    nouns, places = "|".join(sorted(ending, key=len, reverse=True)), one_of("grammar.places_with_of")
+    place = rf"(?P<place>(?i:{places})) of" if "of" in words else "(?P<place>(?!))"
+    return re.compile(
+        rf"(?P<the>\b[Tt]he )?\b(?:{place}|(?P<noun>(?i:{nouns or '(?!)'}))"
         rf"(?:,(?= [Tt]he \Z)| (?:{CALLED}))?) "
         r"(?:[Tt]he )?[“\"‘']?\Z"
     )
+
+
+@cache
+def pattern_behind() -> re.Pattern[str]:
+    """What stands behind a name that says its class."""
+    nouns = "|".join(sorted(CLASS_WORDS, key=len, reverse=True))
     behind = (
         r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the|his|her|their) "
         rf"(?:[a-z][a-z-]* ){{0,3}}?(?P<noun>{nouns})"
         r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside|about|"
         r"set|starring|directed|written|published|released|featuring|produced|founded|owned|run)\b)"
     )
-    return late_pattern(before), late_pattern(behind)
+    return late_pattern(behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,18 +325,23 @@ class ClassBefore:
 @cache
 def last_words() -> frozenset[str]:
     """The words that a class before a name may end with, in small letters."""
-    words = [*CLASS_WORDS, "of", *CALLED.split("|")]
-    return frozenset(found[0] for word in words if (found := LAST_WORD.search(word.lower())))
+    return frozenset([*map(last_word, CLASS_WORDS), "of", *CALLING])
 
 
-def may_say_class(before: str) -> bool:
-    """Whether what stands before a name ends as a class does: few do, and that is sooner looked at than all classes."""
+def last_word(said: str) -> str:
+    """The word that something ends with, in small letters; nothing where it ends with a sign."""
+    found = LAST_WORD.search(said)
+    return found[0].lower() if found else ""
+
+
+def ends_of_class(before: str) -> frozenset[str]:
+    """The words that what stands before a name ends with, if a class may: few do, and that is sooner looked at than all
+    classes."""
     before = before[:-1] if before[-1:] in QUOTES else before
     if before[-1:] != " ":
-        return False
+        return frozenset()
     bare = before[:-1].removesuffix(" the").removesuffix(" The").removesuffix(",")
-    words = [LAST_WORD.search(part) for part in (before[:-1], bare)]
-    return any(word is not None and word[0].lower() in last_words() for word in words)
+    return last_words().intersection(map(last_word, (before[:-1], bare)))
 
 
 @lru_cache(maxsize=1 << 6)
@@ -334,9 +349,10 @@ def class_before(text: str, span: Span) -> ClassBefore | None:
     """The class that stands right before a name, with its article and "of"; whoever describes a name asks, and whoever
     words it asks again."""
     near = max(span[0] - NEAR_BEFORE, 0)
-    if not text[span[0] : span[0] + 1].isupper() or not may_say_class(text[near : span[0]]):
+    words = ends_of_class(text[near : span[0]]) if text[span[0] : span[0] + 1].isupper() else frozenset()
+    if not words:
         return None
-    found = patterns()[0].search(text, near, span[0])
+    found = pattern_before(words).search(text, near, span[0])
     if found is None:
         return None
     if text[span[0] - 1] in QUOTES and text[span[1] : span[1] + 1] not in QUOTES[text[span[0] - 1]]:
@@ -355,7 +371,7 @@ def class_beside(text: str, span: Span) -> str | None:
     before = class_before(text, span)
     if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
         return before.noun.lower()
-    behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
+    behind = pattern_behind().match(text, span[1], span[1] + NEAR_BEHIND)
     return behind["noun"] if behind else class_of_title(text, span) or class_of_list(text, span)
 
 

@@ -9,8 +9,7 @@ none, and a mark is written.
 import re
 from dataclasses import dataclass
 
-from textveil.core.late_patterns import late_pattern
-from textveil.core.marks import LABEL, MARK
+from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before
 from textveil.languages.english.grammar.slot import Slot
@@ -193,7 +192,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
     text = wording.text if wording.text.endswith("'s") else wording.text + ending
     # A preposition has its capital from its place alone.
     is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.reading.text[wording.span[0]].isupper()
-    if may_shout and slot.is_shouted and not re.fullmatch(LABEL, wording.text):
+    if may_shout and slot.is_shouted and label_before(wording.text, len(wording.text)) != 0:
         return Wording(wording.span, text.upper())
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)
 
@@ -205,7 +204,6 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
 
 LAST_WORD, FIRST_WORD = re.compile(r"(\w+)\s\Z"), re.compile(r"\s?(\w+)")
 ARTICLE_BEFORE = re.compile(r"\b(a|an|the)\s\Z", re.IGNORECASE)
-MARK_BEFORE = late_pattern(rf"(?:{LABEL})\s\Z")
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
 """Signs that open and close alike."""
@@ -225,14 +223,14 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     word_before, word_behind = LAST_WORD.search(before), FIRST_WORD.match(after)
     if first and word_before and first[1].lower() == word_before[1].lower():
         return False
-    is_name = MARK.match(said) is not None and not said.startswith("[")
+    is_name = starts_with_label(said)
     if last and word_behind and last[1].lower() == word_behind[1].lower() and not is_name:
         return False
     if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
         return False
     article = ARTICLE_BEFORE.search(before)
     # Where a label ends, it ends in capitals.
-    led = article and not (article[1].isupper() and MARK_BEFORE.search(before))
+    led = article and not (article[1].isupper() and label_before(before, len(before) - 1) is not None)
     is_led_twice = first is not None and first[1].lower() in ARTICLES
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 

@@ -190,6 +190,9 @@ FORMS = [
         rf"{ABOUT}(?:(?:the{GAP})?year{GAP}|(?:both|all){GAP}(?:in{GAP})?)?(?P<year>(?:1[6-9]|20)\d\d|['’]\d\d)",
     )
 ]
+NAMELESS = [form for form in FORMS if MONTH not in form.pattern]
+"""Those in which no month is named."""
+MONTH_STARTS = re.compile(rf"(?i:{'|'.join(name[:3] for name in MONTHS)})")
 UNMOVED = late_pattern(rf"(?i:{WEEKDAY_NAME}\b\.?(?:,?{GAP}(?:at{GAP})?{CLOCK})?|{CLOCK})")
 """What stays true when days are moved by whole weeks: a day of the week, a time of day."""
 BRIEF = re.compile(rf"(?i:{SHORT_WEEKDAY})\b")
@@ -291,7 +294,7 @@ def read_date(text: str, order: Order = UNTOLD) -> Date | None:
     """The date that a text is, or None when it is none, or none that the calendar has."""
     if len(text) > LONGEST:
         return None
-    for form in FORMS:
+    for form in FORMS if MONTH_STARTS.search(text) else NAMELESS:
         match = form.fullmatch(text)
         written = match and read_match(match, order)
         if written:
