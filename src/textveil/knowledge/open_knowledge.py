@@ -256,6 +256,8 @@ class Knowledge:
 
     def __init__(self, sources: Sequence[TaxonomySource]) -> None:
         self.sources: tuple[TaxonomySource, ...] = tuple(sources)
+        self._logs = [source for source in self.sources if isinstance(source, HierarchyLog)]
+        self._stores = [source for source in self.sources if isinstance(source, Store)]
 
     def __repr__(self) -> str:
         return f"Knowledge({list(self.sources)!r})"
@@ -280,17 +282,16 @@ class Knowledge:
 
     def _stored(self, term: str) -> list[Sense]:
         """What the sources say of a term; what a log of hierarchies knows is not looked for again."""
-        logs = [source for source in self.sources if isinstance(source, HierarchyLog)]
-        if known := [sense for log in logs for sense in log.senses(term)]:
+        if known := [sense for log in self._logs for sense in log.senses(term)]:
             return known
         found = [sense for source in self.sources for sense in source.senses(term)]
-        for log in logs if found else ():
+        for log in self._logs if found else ():
             log.record(term, found)
         return found
 
     def names_people(self, word: str, *, last: bool = False) -> bool:
         """Whether people are called so by their first name, or by their last."""
-        return any(source.names_people(word, last=last) for source in self.sources if isinstance(source, Store))
+        return any(source.names_people(word, last=last) for source in self._stores)
 
     def is_packaged(self, source: str) -> bool:
         """Whether a sense comes from what is packaged, and not from what a user brought."""

@@ -15,6 +15,7 @@ from math import isfinite
 from textveil.core.late_patterns import late_pattern
 from textveil.core.marks import label_before
 from textveil.core.model import Chain, Span
+from textveil.core.spans import matches_from
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
 from textveil.languages.english.lexicon.vocabulary import english
@@ -46,6 +47,7 @@ CONTINENT = re.compile(
     rf"|Middle{GAP}Eastern)\b(?!(?:{GAP}|-|[’'])[A-Z0-9]|-|{GAP}of{GAP}(?:the{GAP})?[A-Z])"
 )
 """A part of the world, or its adjective, that no name goes on behind."""
+OPENS_CONTINENT = re.compile(r"[ACELMNOSW](?<![\w’'-].)")
 PARTS_OF_THE_WORLD = word_list("things.parts_of_the_world")
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
@@ -192,7 +194,8 @@ def class_pattern() -> re.Pattern[str]:
 
 def continents(text: str) -> list[Expression]:
     """Parts of the world, and what is of them, where that is no part of a name: "a European footballer"."""
-    found = CONTINENT.finditer(text) if any(part in text for part in PARTS_OF_THE_WORLD) else ()
+    has_part = any(part in text for part in PARTS_OF_THE_WORLD)
+    found = matches_from(CONTINENT, text, opening=OPENS_CONTINENT) if has_part else ()
     return [Expression(one.span(), Sort.PLACE, PEOPLES) for one in found if not has_name_before(text, one.start())]
 
 
