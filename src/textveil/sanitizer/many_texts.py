@@ -95,9 +95,10 @@ def go_together(
 def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
     """Where the way of one document ends."""
     try:
-        asked = next(way)
+        # Whoever asked for a reading, and was given it, may need the room of what it was read like.
+        asked = [next(way)]
         while True:
-            asked = way.send(read(asked))
+            asked.append(way.send(read(asked.pop())))
     except StopIteration as end:
         done: Done = end.value
         return done
