@@ -16,6 +16,7 @@ from urllib.parse import unquote_to_bytes
 from textveil.core.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import matches_from
 from textveil.formats.column_names import is_plain
 from textveil.formats.format_words import format_words
 
@@ -49,12 +50,12 @@ SPELLED = re.compile(r"(?<!\w)[^\W\d_](?:(?: ?\| ?|[ \t\u00a0\u2009]|[.\u00b7]|\
 NEEDED = {
     HEX: [re.compile(r"[0-9A-Fa-f\\][0-9A-Fa-fx\\ :]{11}")],
     SPELLED: [re.compile(r"[\s|.\u00b7][^\W\d_](?:[\s|.\u00b7]{1,3}[^\W\d_]){3}")],
-    PERCENT: [re.compile("%")],
     HEADER: [re.compile(r"=\?")],
-    ESCAPED: [re.compile(sign) for sign in ("&#", r"\\", "=")],
     UUENCODED: [re.compile("begin ")],
 }
 """Without one of these the patterns find nothing; they are quicker looked for."""
+OPENING = {PERCENT: re.compile("%"), ESCAPED: re.compile(r"[&\\=]")}
+"""What these begin with."""
 DECORATED = re.compile(
     "(?:[\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189][\ufe0e\ufe0f]?){3,}"
 )
@@ -63,6 +64,7 @@ REGIONAL = re.compile(r"[\U0001f1e6-\U0001f1ff]{3,}")
 """Letters of which two make a flag."""
 RARE = [re.compile(rf"[{TURNING}{NO_WIDTH}\ufe00-\ufe0f\u249c-\u24e9]"), re.compile(r"[^\x00-\uffff]")]
 """What each of these begins with."""
+NO_ASCII = re.compile(r"[^\x00-\x7f]")
 VOWELS = frozenset("aeiouy")
 LETTERS = 5
 """Letters of a word that is spelled."""
@@ -94,8 +96,9 @@ def spans(text: str) -> Iterator[Span]:
             yield match.span()
     yield from (match.span() for pattern in (HEADER, ESCAPED, UUENCODED) for match in matches(pattern, text))
     if not text.isascii() and any(rare.search(text) for rare in RARE):
-        yield from (match.span() for pattern in (TURNED, UNSEEN, DECORATED) for match in pattern.finditer(text))
-        yield from (match.span() for match in REGIONAL.finditer(text) if not is_flags(match[0]))
+        rare = {one: matches_from(one, text, opening=NO_ASCII) for one in (TURNED, UNSEEN, DECORATED, REGIONAL)}
+        yield from (match.span() for match in rare.pop(REGIONAL) if not is_flags(match[0]))
+        yield from (match.span() for some in rare.values() for match in some)
     for match in matches(SPELLED, text):
         if spells_word("".join(sign for sign in match[0] if sign.isalpha())):
             yield match.span()
@@ -104,6 +107,8 @@ def spans(text: str) -> Iterator[Span]:
 
 def matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     """What a pattern finds in a text, if that has what it needs."""
+    if pattern in OPENING:
+        return matches_from(pattern, text, opening=OPENING[pattern])
     return pattern.finditer(text) if any(needed.search(text) for needed in NEEDED[pattern]) else iter(())
 
 

@@ -135,9 +135,10 @@ def is_machine(host: str) -> bool:
 
 def mark_answers(page: Page) -> None:
     """Mark a word of radio talk that answers, if it does nothing else in the text: "Roger." begins what is said."""
+    text = page.tokens.text
     for word in tables().answers:
-        places = [match.span() for match in re.finditer(rf"\b{word}\b", page.tokens.text)]
-        if len(places) > 1 and all(ANSWER.match(page.tokens.text, max(0, start - 2)) for start, _ in places):
+        places = [match.span() for match in re.finditer(rf"\b{word}\b", text)] if word in text else []
+        if len(places) > 1 and all(ANSWER.match(text, max(0, start - 2)) for start, _ in places):
             for start, end in places:
                 first, last = page.token_at(start), page.token_at(end)
                 page.nobodys[first:last] = b"\1" * (last - first)
