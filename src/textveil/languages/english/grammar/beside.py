@@ -292,9 +292,10 @@ def pattern_before(words: frozenset[str]) -> re.Pattern[str]:
     ending = CLASS_WORDS if words & CALLING else [word for word in CLASS_WORDS if last_word(word) in words]
     nouns, places = "|".join(sorted(ending, key=len, reverse=True)), one_of("grammar.places_with_of")
     place = rf"(?P<place>(?i:{places})) of" if "of" in words else "(?P<place>(?!))"
+    called = rf"| (?:{CALLED})" if words & CALLING else ""
     return re.compile(
         rf"(?P<the>\b[Tt]he )?\b(?:{place}|(?P<noun>(?i:{nouns or '(?!)'}))"
-        rf"(?:,(?= [Tt]he \Z)| (?:{CALLED}))?) "
+        rf"(?:,(?= [Tt]he \Z){called})?) "
         r"(?:[Tt]he )?[“\"‘']?\Z"
     )
 
