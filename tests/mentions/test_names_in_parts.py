@@ -40,7 +40,7 @@ def test_every_line_of_a_list_is_somebody_else() -> None:
 def test_a_first_name_that_is_a_title_elsewhere_goes_with_the_name(name: str) -> None:
     output = tv.sanitize(f"My neighbour {name} called on Monday, and Mr. {name} was angry about the fence.").text
     assert name.split()[0] not in output
-    assert output.count("person 1") == 2
+    assert output.lower().count("person 1") == 2
 
 
 def test_an_inspector_stays_one() -> None:

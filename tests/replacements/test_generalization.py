@@ -89,7 +89,7 @@ SAID = [
     ("I like Zqxwv a lot.", "Zqxwv", "I like [name] a lot."),
     ("She has three children.", "three", "She has several children."),
     ("Zqxw Bruun is a botanist.", "Zqxw Bruun", "Person 1 is a botanist."),
-    ("Dr Zqxw Bruun left.", "Zqxw Bruun", "Dr person 1 left."),
+    ("Dr Zqxw Bruun left.", "Zqxw Bruun", "Dr Person 1 left."),
     ("Ghent is a city.", "Ghent", "City A is a city."),
     ("A Ghent-based firm.", "Ghent", "A City A-based firm."),
     ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "Firm A closed."),

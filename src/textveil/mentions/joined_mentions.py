@@ -120,7 +120,7 @@ def with_small_surname(span: Span, reading: Reading) -> int:
 
 
 def bare_name(span: Span, *, text: str, lexicon: Lexicon) -> Span:
-    """Where the name itself stands in the mention of a person; a title stays as it is: "Dr person 1"."""
+    """Where the name itself stands in the mention of a person; a title stays as it is: "Dr Person 1"."""
     start, end = span
     while (word := FIRST_WORD.match(text, start, end)) and word.end() < end and is_title(word[1], lexicon):
         start = word.end()

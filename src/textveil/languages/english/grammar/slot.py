@@ -30,6 +30,7 @@ from textveil.languages.english.grammar.beside import (
     without_ends,
 )
 from textveil.languages.english.lexicon.name_spelling import name_tables
+from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.names.thing_names import Frame, frame_of
 from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
@@ -178,8 +179,11 @@ class Slot:
 
     @cached_property
     def has_title(self) -> bool:
-        """A title stands right before: "Dr", "Judge"."""
-        return self.word_before.rstrip(".") in name_tables().titles
+        """A title or an office stands right before, with a capital: "Dr", "Judge", "Ensign"; not "his sister"."""
+        word = word_at(self.reading, self.front) if self.has_front and not self.article else ""
+        is_noun = tag_at(self.reading, self.front) in {"NOUN", "PROPN"} and self.before[-1:] == " "
+        is_office = is_noun and word.istitle() and word not in english().calendar
+        return word[:1].isupper() and (is_office or self.word_before.rstrip(".") in name_tables().titles)
 
     @cached_property
     def is_described(self) -> bool:

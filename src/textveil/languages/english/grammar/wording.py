@@ -68,7 +68,9 @@ def belongs_to_noun(slot: Slot) -> bool:
 
 
 def name_of(slot: Slot, name: str) -> Wording:
-    """What stands for a name as a name: "person 2"; an article before it goes, but for that of a noun behind it."""
+    """What stands for a name as a name: "person 2", "Mr Person 2"; an article before it goes, but for that of a noun
+    behind it."""
+    name = name[:1].upper() + name[1:] if slot.has_title else name
     if slot.determiner is not None and slot.article in ARTICLES and not belongs_to_noun(slot):
         return Wording((slot.determiner[0], slot.span[1]), name)
     return Wording(slot.span, name)
