@@ -21,7 +21,7 @@ from textveil.core.marks import TABLES
 from textveil.core.model import Sense
 from textveil.knowledge.open_knowledge import default, kind_of_chain, open_knowledge
 from textveil.knowledge.store import Store
-from textveil.languages.english.generalization.areas_of_bodies import BODY_WORDS, GOVERNING, areas_of_body, body_areas
+from textveil.languages.english.generalization.areas_of_bodies import AT_HOME, BODY_WORDS, areas_of_body, body_areas
 from textveil.languages.english.lexicon.class_words import (
     BODY_TABLES,
     class_in_own_words,
@@ -125,7 +125,7 @@ def main() -> None:
     for name, senses in names_and_senses(default()):
         counts.update({label for sense in senses for label in labels_of(name, sense)})
     counts |= mentioned
-    lying = {*body_areas(), *universities_in_pages(pages), *(name for name, label in named if label in GOVERNING)}
+    lying = {*body_areas(), *universities_in_pages(pages), *(name for name, label in named if label in AT_HOME)}
     counts |= Counter(label for name in lying for label in labels_there(name))
     rows = sorted((label, count) for label, count in counts.items() if count >= FEWEST)
     TARGET.write_text("".join(f"{label}\t{count}\n" for label, count in rows), "utf-8")

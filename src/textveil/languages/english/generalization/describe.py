@@ -12,8 +12,14 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from textveil.core.kinds import IDENTIFIERS, Kind
-from textveil.core.model import PERSON
-from textveil.languages.english.generalization.areas_of_bodies import BODY_WORDS, areas_of_body, lying_there
+from textveil.core.model import PERSON, Chain
+from textveil.languages.english.generalization.areas_of_bodies import (
+    BODY_WORDS,
+    LYING_WORDS,
+    areas_of_body,
+    areas_of_place,
+    lying_there,
+)
 from textveil.languages.english.generalization.common_words import describe_common_noun
 from textveil.languages.english.generalization.known_names import (
     ADJECTIVES,
@@ -21,7 +27,9 @@ from textveil.languages.english.generalization.known_names import (
     GAZETTEER,
     KINDS,
     MADE,
+    NO_MORE,
     OWN_WORDS,
+    PLACE,
     PLACE_TYPES,
     SETTLEMENTS,
     TRUST,
@@ -36,6 +44,7 @@ from textveil.languages.english.generalization.known_names import (
     is_acronym,
     is_title,
     lying_in,
+    where_text_plays,
 )
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
 from textveil.languages.english.grammar.beside import ARTICLES
@@ -57,6 +66,7 @@ from textveil.languages.english.lexicon.name_words import (
 )
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 LAWS = (
@@ -115,11 +125,11 @@ def describe(
     if ladder.manner in (Manner.NAME, Manner.OWN) or ladder.source == ADJECTIVES or ladder.confidence == 1.0:
         # A number, the phrase's own end, and what the user's own taxonomy says.
         return ladder
-    home = areas_of_body(subject.name, ladder.chain, sources) if is_body(subject, ladder) else ()
+    home = home_of(subject, ladder, sources)
     ladder = replace(ladder, chain=lying_there(ladder.chain, home))
     wider = [describe_by_own_words(subject, sources), describe_by_kind(subject)] if ladder.chain else []
-    areas = [area for area in areas_of(subject, sources) if is_told(area)]
-    there = [*areas, *(area for area in home if is_told(area))]
+    told = [area for area in areas_of(subject, sources) if is_told(area)]
+    there = [*told, *(area for area in home if is_told(area))]
     for one in [ladder, *wider]:
         chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
         kept = tuple(
@@ -127,11 +137,24 @@ def describe(
             for label in chain
             # What the text says anyway is not counted.
             if (one.source == THE_TEXT and WITHIN not in label)
-            or sources.knowledge.count_members(label, areas=there if WITHIN in label else areas) >= sources.min_members
+            or sources.knowledge.count_members(label, areas=there if WITHIN in label else told) >= sources.min_members
         )
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
+
+
+def home_of(subject: Subject, ladder: Ladder, sources: Sources) -> Chain:
+    """The large areas that a body lies in, or a place of which nothing else tells it, the smallest first."""
+    if is_body(subject, ladder):
+        return areas_of_body(subject.name, ladder.chain, sources)
+    is_placed = subject.kind is Kind.PLACE and class_of_chain(ladder.chain) in LYING_WORDS and not subject.is_secret
+    is_told = any(WITHIN in label or label.split()[0] in NO_MORE for label in ladder.chain)
+    if not is_placed or is_told or subject.name in areas():
+        return ()
+    within = areas_of_place(subject.name, sources)
+    kept = where_text_plays(tuple(f"{PLACE}{WITHIN}{area}" for area in within), subject, sources)
+    return tuple(label.partition(WITHIN)[2] for label in kept)
 
 
 def is_body(subject: Subject, ladder: Ladder) -> bool:

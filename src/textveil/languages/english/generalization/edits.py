@@ -44,6 +44,7 @@ from textveil.languages.english.grammar.wording import (
     common,
     description_of,
     finished,
+    has_room_behind,
     is_balanced,
     label_of,
     marked,
@@ -123,13 +124,15 @@ def choices_of_all(
 ) -> list[Iterator[Choice]]:
     """What may stand in the place of each mention, the best first; ``dates`` are told from the one before them."""
     plans, again = make_plans(mentions, text=text), mentioned_before(mentions)
+    telling = places_to_tell(mentions)
     counted = Counter(one.thing for one in mentions)
     choices: list[Iterator[Choice]] = []
     for place, (one, term) in enumerate(zip(mentions, terms, strict=True)):
         plan = plans.get(one.key)
         if plan and one.slot.span in wanted:
             plan = replace(plan, label="", is_lone=True)
-        usual = choices_of(one, plan, term or "", style=style, is_again=again[place], text=text)
+        tells = place in telling
+        usual = choices_of(one, plan, term or "", style=style, is_again=again[place], tells_area=tells, text=text)
         choices.append(iter([(dates[place], "")]) if place in dates else usual)
         if is_aside(one) and counted[one.thing] == 1:
             choices[-1] = chain(choices[-1], [(Wording((one.slot.span[0] - 2, one.slot.span[1] + 1), ""), "")])
@@ -156,6 +159,15 @@ def mentioned_before(mentions: Sequence[Mention]) -> list[bool]:
     """For each mention whether the same person or thing was mentioned before."""
     first: dict[Any, int] = {}
     return [first.setdefault(one.key, place) < place for place, one in enumerate(mentions)]
+
+
+def places_to_tell(mentions: Sequence[Mention]) -> set[int]:
+    """The places of those mentions at which it is told where something lies: the first of each that has room for it."""
+    first: dict[Any, int] = {}
+    for place, one in enumerate(mentions):
+        if one.class_word and one.key not in first and has_room_behind(one.slot):
+            first[one.key] = place
+    return set(first.values())
 
 
 def is_related_once(known: dict[Any, Any], text: str) -> bool:
@@ -231,9 +243,9 @@ def with_aliases_left_out(
 
 
 def choices_of(
-    mention: Mention, plan: EntityPlan | None, term: str, *, style: str, is_again: bool, text: str
+    mention: Mention, plan: EntityPlan | None, term: str, *, style: str, is_again: bool, tells_area: bool, text: str
 ) -> Iterator[Choice]:
-    """What may stand in the place of a mention, the best first."""
+    """What may stand in the place of a mention, the best first; ``tells_area``: here it is told where it lies."""
     slot, manner = mention.slot, mention.ladder.manner
     gone = left_out(slot, text=text) if mention.may_go else None
     # "The Ruritanian Government", "a Ruritanian painter": what is described says enough.
@@ -246,7 +258,7 @@ def choices_of(
         if plan.label:  # a heading is no sentence, but a label fits
             yield finished(slot, name_of(slot, plan.label)), ""
     elif manner is Manner.CLASS and plan and mention.ladder.chain:
-        yield from name_wordings(mention, plan, term, style=style, is_again=is_again)
+        yield from name_wordings(mention, plan, term, style=style, is_again=is_again, tells_area=tells_area)
     elif term and not slot.is_bare:
         wording = word_term(mention, term)
         if wording is not None and wording.text:
@@ -255,7 +267,9 @@ def choices_of(
         yield gone, ""
 
 
-def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
+def name_wordings(
+    mention: Mention, plan: EntityPlan, term: str, *, style: str, is_again: bool, tells_area: bool
+) -> Iterator[Choice]:
     """A description of what is named once, or for what it tells; else its label."""
     slot = mention.slot
     is_one_of_many = slot.article in {"a", "an"} or any(is_class_of(plan.class_word, kind) for kind in BODIES)
@@ -267,7 +281,7 @@ def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, 
     label = finished(slot, name) if name is not None else None
     is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
     if name and label and (style == LABELS or not is_described):
-        if style != LABELS and not is_again:
+        if style != LABELS and tells_area:
             yield finished(slot, with_area(slot, name, term)), term
         yield label, ""
     description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None

@@ -7,6 +7,10 @@ said of large areas only.
 """
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
@@ -25,7 +29,7 @@ from textveil.languages.english.lexicon.name_words import is_plain_run, name_wor
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
-from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
+from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas, told_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 TEAM, RIVER, LAKE, COUNTRY = "team", "river", "lake", "country"
@@ -148,9 +152,7 @@ def where_text_plays(chain: Chain, subject: Subject, sources: Sources) -> Chain:
         for name in named
         for one in (areas_around(name, sources) if name in areas() else city_areas().get(name, ()))
     ]
-    is_far = {
-        label for label in chain if label.startswith(f"{TOWN}{WITHIN}") and label.partition(WITHIN)[2] not in told
-    }
+    is_far = {label for label in chain if WITHIN in label and label.partition(WITHIN)[2] not in told}
     return tuple(label for label in chain if not told or label not in is_far)
 
 
@@ -304,6 +306,11 @@ def areas_around(area: str, sources: Sources) -> Chain:
     return tuple(dict.fromkeys([area, *(["the United States"] if is_state else []), *wider]))
 
 
+def is_american_state(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a state of the United States."""
+    return any(AMERICAN_STATE in one.chain for one in sources.knowledge.senses(name, proper=True))
+
+
 def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Sources) -> Ladder:
     """What a name of nobody knows what is, where it has one meaning only: no other kind, no person, no word."""
     word = subject.name.lower()
@@ -404,8 +411,26 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
         return NOTHING
     labels = [in_continent(label) for one in places for label in one.chain]
     labels = [label for label in labels if label.partition(WITHIN)[0] in COUNTRIES]
+    if not any(WITHIN in label for label in labels):
+        labels += [f"{COUNTRY}{WITHIN}{area}" for area in continents_of(subject.name)]
     chain = tuple(sorted(dict.fromkeys(labels), key=lambda label: label == COUNTRY))
     return Ladder(chain, places[0].source, TRUST)
+
+
+def continents_of(country: str) -> Chain:
+    """The continent that a country lies in, if it is known to lie in one alone."""
+    name = word_groups("things.short_areas").get(country, country).removeprefix("the ")
+    return tuple(wider_areas().get(name, ()))
+
+
+@cache
+def wider_areas() -> Mapping[str, frozenset[str]]:
+    """By an area what it lies in, as it is told of cities and places; read once."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for within in (*city_areas().values(), *told_areas().values()):
+        for area, wider in pairwise(within):
+            found[area.removeprefix("the ")].add(wider)
+    return {area: frozenset(wider) for area, wider in found.items() if len(wider) == 1}
 
 
 def in_continent(label: str) -> str:

@@ -13,8 +13,10 @@ from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
+from textveil.languages.english.values.coarseness import areas
 from textveil.languages.reading import is_value as opens_value
 
 VOWEL_SOUND = re.compile(
@@ -30,8 +32,15 @@ BARE_OWNER = re.compile(r"[’'] [a-z]")
 """The apostrophe of an owner whose name ends in s."""
 PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
 """Before the rest of a name."""
-AREA_BEHIND = re.compile(r",? \(?[A-Z]")
+AREA_BEHIND = re.compile(
+    r"(?P<comma>,)? \(?(?P<name>[^\W\d_a-z][\w.’'-]*(?: (?:of |and )?[^\W\d_a-z][\w.’'-]*)*)(?P<end>\W?)"
+)
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
+LISTED = re.compile(r"[^\W\d_a-z][\w.’'-]*[)”\"’]?, (?:and |or |& )?(?:the )?\Z")
+"""Before a name that stands behind another in a list, or behind what lies in it."""
+FARTHEST = 60
+"""Signs behind a name in which another may stand."""
+STATE_CODE = re.compile(r"[A-Z]{2}")
 AWARD = "award"
 IN = " in "
 OF_PLACE = re.compile(
@@ -101,11 +110,27 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
 
 def with_area(slot: Slot, wording: Wording, label: str) -> Wording:
     """A label that stands free, with the area that a description names behind it: "City A in Spain"."""
-    is_bound = belongs_to_noun(slot) or slot.is_quoted or slot.is_shouted
-    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
     _, within, area = label.partition(IN)
-    is_fit = within and not is_bound and not is_owner and not AREA_BEHIND.match(slot.after)
+    is_fit = within and has_room_behind(slot)
     return Wording(wording.span, f"{wording.text}{within}{area}") if is_fit else wording
+
+
+def has_room_behind(slot: Slot) -> bool:
+    """Whether more can be told of a name right behind it: it stands free, in no list, and nothing is told there."""
+    is_bound = belongs_to_noun(slot) or slot.is_joined or slot.is_quoted or slot.is_shouted or slot.is_bare
+    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
+    return not (is_bound or is_owner or LISTED.search(slot.before) or goes_on_with_name(slot))
+
+
+def goes_on_with_name(slot: Slot) -> bool:
+    """Whether where something lies follows, or the rest of its name, or of a list: "Leeds, England", "Leeds United",
+    "Leeds, Hull, …"; but not "in Leeds, Ann said", nor "in Leeds, May 1990"."""
+    behind = AREA_BEHIND.match(slot.reading.text, slot.span[1], slot.span[1] + FARTHEST)
+    if behind is None or behind["name"].split()[0] in english().calendar:
+        return False
+    name = behind["name"].rstrip(".")
+    is_area = name in areas() or name in word_groups("things.short_areas") or STATE_CODE.fullmatch(name) is not None
+    return not behind["comma"] or is_area or behind["end"] != " "
 
 
 def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording | None:
@@ -115,7 +140,7 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
     is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
     unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
-    if unfit or AREA_BEHIND.match(slot.after) or (slot.determiner is not None and slot.article not in ARTICLES):
+    if unfit or goes_on_with_name(slot) or (slot.determiner is not None and slot.article not in ARTICLES):
         return None
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES[:2])
     label = INNER.split(label)[0] if is_owner or is_again else label

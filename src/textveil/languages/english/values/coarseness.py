@@ -207,6 +207,13 @@ def city_areas() -> Mapping[str, Chain]:
 
 
 @cache
+def told_areas() -> Mapping[str, Chain]:
+    """By the name of a place or a house, the large areas that pages put it in, the smallest first; read once."""
+    rows = files("textveil.data").joinpath("told_areas.txt").read_text("utf-8").splitlines()
+    return {name: tuple(within.split("|")) for name, _, within in (row.partition("\t") for row in rows)}
+
+
+@cache
 def areas() -> Mapping[str, int]:
     """Large areas, and the known towns of each, read once."""
     rows = files("textveil.data").joinpath("areas.txt").read_text("utf-8").splitlines()
