@@ -31,3 +31,9 @@ def test_titles_and_degrees_stay_where_the_name_goes(policy: tv.Policy) -> None:
 def test_a_judge_keeps_the_title_and_loses_the_name(title: str, preset: str) -> None:
     output = tv.sanitize(f"The appeal was heard by {title} Quillfeather at length.", tv.Policy.preset(preset)).text
     assert output == f"The appeal was heard by {title} <PERSON_1> at length."
+
+
+@pytest.mark.parametrize("title", ["Mr", "Mrs.", "Dr", "Judge", "Captain", "Councillor", "Mayor", "Sister", "Herr"])
+@pytest.mark.parametrize("frame", ["He was represented by {}, a lawyer.", "The case of {} (“the applicant”)", "Dear {},"])
+def test_nothing_is_found_in_the_number_of_a_person_behind_a_title(title: str, frame: str) -> None:
+    assert tv.detect(frame.format(f"{title} Person 1")) == []

@@ -16,8 +16,9 @@ from typing import NamedTuple
 from textveil.core.invisible import INVISIBLE
 from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
+from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
-from textveil.core.spans import balance
+from textveil.core.spans import balance, merge
 from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import addresses
@@ -163,8 +164,9 @@ def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _,
 def blank_marks(reading: Reading) -> str:
     """The text with everything blank that a detector must pass over."""
     pieces, done = list[str](), 0
-    for place in reading.blind.nonzero()[0].tolist():
-        start, end = reading.tokens[place]
+    unseen = [reading.tokens[place] for place in reading.blind.nonzero()[0].tolist()]
+    # A mark is read as one short word, of which its first letter would be left: "Mr Person 1".
+    for start, end in merge([*unseen, *mark_spans(reading.text)] if unseen else []):
         pieces += [reading.text[done:start], BLANK * (end - start)]
         done = end
     return "".join([*pieces, reading.text[done:]])
