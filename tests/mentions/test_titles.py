@@ -34,6 +34,8 @@ def test_a_judge_keeps_the_title_and_loses_the_name(title: str, preset: str) -> 
 
 
 @pytest.mark.parametrize("title", ["Mr", "Mrs.", "Dr", "Judge", "Captain", "Councillor", "Mayor", "Sister", "Herr"])
-@pytest.mark.parametrize("frame", ["He was represented by {}, a lawyer.", "The case of {} (“the applicant”)", "Dear {},"])
+@pytest.mark.parametrize(
+    "frame", ["He was represented by {}, a lawyer.", "The case of {} (“the applicant”)", "Dear {},"]
+)
 def test_nothing_is_found_in_the_number_of_a_person_behind_a_title(title: str, frame: str) -> None:
     assert tv.detect(frame.format(f"{title} Person 1")) == []

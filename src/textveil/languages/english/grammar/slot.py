@@ -182,7 +182,8 @@ class Slot:
         """A title or an office stands right before, with a capital: "Dr", "Judge", "Ensign"; not "his sister"."""
         word = word_at(self.reading, self.front) if self.has_front and not self.article else ""
         is_noun = tag_at(self.reading, self.front) in {"NOUN", "PROPN"} and self.before[-1:] == " "
-        is_office = is_noun and word.istitle() and word not in english().calendar
+        is_own = word.istitle() and not opens_line(self.reading, self.front)
+        is_office = is_noun and is_own and word not in english().calendar
         return word[:1].isupper() and (is_office or self.word_before.rstrip(".") in name_tables().titles)
 
     @cached_property
