@@ -9,7 +9,9 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
+from textveil.languages.english.generalization.told_people import is_told_of_somebody
 from textveil.languages.english.generalization.whole_names import join_runs, make_names_whole
+from textveil.languages.english.grammar.slot import slot_at
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.thing_names import frames
 from textveil.languages.english.read_text import read_english
@@ -151,3 +153,33 @@ def test_the_town_of_an_address_lies_in_the_country_that_ends_it(text: str, term
     findings = [Finding((span,), (text[slice(*span)],), Kind.NAME, 0.0, 0.0, "", Rule.EVIDENCE) for span in spans]
     joined = make_names_whole(read_english(text), findings, sources=SOURCES)
     assert [text[slice(*one.spans[0])] for one in joined] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("He lost to her brother Quonset.", True),
+        ("He impressed manager Quonset there.", True),
+        ("Quonset (born 1965) sang.", True),
+        ("They met Quonset, who left.", True),
+        ("They met Quonset, a retired lawyer.", True),
+        ("Quonset was a lawyer.", True),
+        ("“Well,” said Quonset, “go on.”", True),
+        ("They met Quonset, a small company.", False),
+        ("They met the brother of Quonset.", False),
+        ("The band Quonset sang.", False),
+        ("They saw “Quonset”, a singer.", False),
+        ("They saw the Quonset, who left.", False),
+    ],
+)
+def test_the_words_around_a_name_tell_whether_somebody_bears_it(text: str, is_told: bool) -> None:
+    start = text.index("Quonset")
+    assert is_told_of_somebody(slot_at(read_english(text), (start, start + 7)), SOURCES) is is_told
+
+
+@pytest.mark.parametrize(
+    ("name", "class_word"),
+    [("Tarn State Senate", "legislature"), ("Tarn House of Assembly", "legislature"), ("Tarn Playoffs", "competition")],
+)
+def test_a_name_of_no_sure_kind_is_what_its_own_words_say(name: str, class_word: str) -> None:
+    assert told(f"She saw the {name} there.", **{name.replace(" ", "_"): OPEN}) == f"She saw a {class_word} there."

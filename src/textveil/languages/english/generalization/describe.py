@@ -47,6 +47,7 @@ from textveil.languages.english.generalization.known_names import (
     where_text_plays,
 )
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
+from textveil.languages.english.generalization.told_people import is_told_of_somebody
 from textveil.languages.english.grammar.beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
@@ -236,12 +237,8 @@ def is_word(name: str) -> bool:
 
 def is_person(subject: Subject, sources: Sources) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
-    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
-    if not is_open or is_family(subject):
-        return False
     words = subject.name.split()
-    is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
-    if SPLIT.search(subject.name.rstrip("0123456789")) or not is_spelled or all(slot.is_bare for slot in subject.slots):
+    if not may_be_person(subject):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles | TITLES for slot in subject.slots)
     is_ship = any(slot.word_before in english().named for slot in subject.slots)
@@ -252,8 +249,11 @@ def is_person(subject: Subject, sources: Sources) -> bool:
     is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
     if is_ship or (len(words) == 1 and (is_doubtful or is_office)):
         return False
+    has_shape = subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
     if (has_title or has_role(subject, sources)) and not is_doubtful:
-        return subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
+        return has_shape
+    if has_shape and not is_doubtful and is_told(subject, sources):
+        return True
     if subject.kind is not Kind.PERSON or is_unlike_a_person(subject, sources):
         return False
     if len(words) == 1 and not is_called_so(subject.name, sources):
@@ -267,6 +267,22 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     are_listed = sources.knowledge.names_people(words[0]), sources.knowledge.names_people(words[-1], last=True)
     return all(are_listed) or (any(are_listed) and not any(map(is_ordinary, words)))
+
+
+def may_be_person(subject: Subject) -> bool:
+    """Whether somebody could be called so, as far as kind and spelling go."""
+    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
+    is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in subject.name.split())
+    is_split = SPLIT.search(subject.name.rstrip("0123456789")) is not None
+    is_bare = all(slot.is_bare for slot in subject.slots)
+    return is_open and is_spelled and not (is_split or is_bare or is_family(subject))
+
+
+def is_told(subject: Subject, sources: Sources) -> bool:
+    """Whether the text tells that somebody is named; few capitals may be an honour of whom it tells that."""
+    may_be_somebody = subject.kind is Kind.PERSON or (subject.kind is Kind.NAME and " " in subject.name)
+    is_short = is_acronym(subject.name) and "." not in subject.name
+    return may_be_somebody and not is_short and any(is_told_of_somebody(slot, sources) for slot in subject.slots)
 
 
 def is_named_after_somebody(words: Sequence[str], sources: Sources) -> bool:

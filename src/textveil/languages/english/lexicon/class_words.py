@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Chain
-from textveil.languages.english.lexicon.name_words import BEHIND, OF, name_words
+from textveil.languages.english.lexicon.name_words import BEHIND, OF, fixed_class, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 
@@ -93,6 +93,9 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     if len(words) < 2:
         return None
     known, table = own_words(kind), name_words()
+    fixed = fixed_class(" ".join(words))
+    if fixed and (kind not in TABLES_OF_KIND or is_class_of(fixed, kind)):
+        return fixed
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     end = end_of_house(words, cut)
     head, cut = (words[-1], len(words)) if words[-1] in table.bodies else (words[end - 1], end)

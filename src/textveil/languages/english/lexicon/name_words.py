@@ -59,6 +59,11 @@ def name_words() -> NameWords:
     )
 
 
+def fixed_class(name: str) -> str | None:
+    """What a turn in a name, in small letters, says that it is, or that it is nothing; empty where there is none."""
+    return next((said for pattern, said in FIXED if pattern.search(name)), "")
+
+
 @lru_cache(maxsize=1 << 12)
 def class_in_name(name: str) -> str | None:
     """The class that a name says of itself, if it does.
@@ -70,7 +75,7 @@ def class_in_name(name: str) -> str | None:
     if len(words) < 2:
         return None
     table = name_words()
-    fixed = next((said for pattern, said in FIXED if pattern.search(" ".join(words))), "")
+    fixed = fixed_class(" ".join(words))
     if fixed != "":
         return fixed
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
