@@ -38,7 +38,9 @@ def say(marked: str) -> str:
         read_english(text),
         findings,
         sources=Sources(open_knowledge(), min_members=10),
-        pick=lambda chains: [next((one for one in chain if DECADE.search(one)), chain[0]) for chain in chains],
+        pick=lambda chains: [
+            next((one for one in chain if DECADE.search(one)), next(iter(chain), None)) for chain in chains
+        ],
     )
     return apply(text, edits)
 
@@ -372,3 +374,23 @@ def test_another_word_in_brackets_that_nothing_can_be_said_of_goes_with_them_whe
     assert say("They spoke of trust ([Vertrauenszqxw|name]) again.") == "They spoke of trust again."
     twice = "They spoke of trust ([Vertrauenszqxw|name]). [Vertrauenszqxw|name] was old."
     assert say(twice).count("[name]") == 2
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("He died on [8/3/04|date].", "He died in the 2000s."),
+        ("Expiry: [30/09/98|date]", "Expiry: 1990s"),
+        ("DOB: [3/4/25|date]", "DOB: [date]"),
+        ("On the [tenth of December|date] he left.", "In December he left."),
+        ("On the [tenth|date] of December he left.", "In December he left."),
+        ("On the [fourteenth|word] of [February, 1761|date] he left.", "In the 1760s he left."),
+        ("Dated this the [30th|date] day of [May, 2008|date].", "Dated in the 2000s."),
+        ("Ann ([7|date] [June 1770|date]–[4|date] [December 1828|date]) sang.", "Ann (1770s–1820s) sang."),
+        ("On the night of [July 1|date] he left.", "On a night in July he left."),
+        ("Before [June 5|date] he left.", "Before a day in June he left."),
+        ("On or about [July 1, 2004|date], he left.", "In the 2000s, he left."),
+    ],
+)
+def test_what_is_found_of_a_date_is_told_as_one_and_as_its_words_before_ask(marked: str, said: str) -> None:
+    assert say(marked) == said

@@ -29,6 +29,7 @@ from textveil.languages.english.generalization.story_order import (
     words_of_story,
 )
 from textveil.languages.english.generalization.subjects import bare
+from textveil.languages.english.generalization.whole_dates import make_dates_whole
 from textveil.languages.english.generalization.whole_names import make_names_whole
 from textveil.languages.english.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 from textveil.languages.english.grammar.beside import is_body
@@ -88,6 +89,7 @@ def generalize(
     ``chosen`` names the generalization that somebody wants at a place, if it is one of those that are true there.
     """
     known, memory = {} if known is None else known, memory or PlanMemory()
+    findings = make_dates_whole(reading.text, findings)
     stretches = [(one.spans[0], one.kind) for one in findings]
     whole = phrases(reading.text, stretches, known=known)
     anew, window = edits_of_phrases(reading.text, whole, pick=pick)

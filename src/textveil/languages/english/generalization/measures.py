@@ -11,7 +11,7 @@ from textveil.languages.english.grammar.value_wording import DAY
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.ages import Age, owner_before
-from textveil.languages.english.values.dates import month_chain, year_chain
+from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
@@ -34,6 +34,8 @@ DAY_OF_MONTH, BEFORE_DAY = (
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
+SHORT_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d\d(?: \d{1,2}:\d\d.{0,12})?")
+BIRTH = re.compile(r"\b(?:born|birth\w*|d\.?o\.?b|b\.)", re.IGNORECASE)
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -49,7 +51,8 @@ BEFORE_RANGES = word_list("values.before_ranges")
 
 def measured(slot: Slot, kind: Kind) -> Ladder:
     """What a quantity may be called, by rule."""
-    chain = tuple(label for label in measure_chain(slot, kind) if not is_doubled(label, slot))
+    short = decade_of_short_year(bare(slot.term), slot) if kind is Kind.DATE else ()
+    chain = tuple(label for label in short or measure_chain(slot, kind) if not is_doubled(label, slot))
     return Ladder(chain, SOURCE, 1.0, Manner.QUANTITY) if chain else NOTHING
 
 
@@ -87,6 +90,15 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     counts = is_count or (slot.modifies and slot.word_after[:1].islower()) or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
+
+
+def decade_of_short_year(term: str, slot: Slot) -> Chain:
+    """The decade of a date in figures whose year has two of them, and its century: who writes 8/3/04 means the last
+    such year, unless somebody was born then."""
+    written = read_date(term) if SHORT_DATE.fullmatch(term) and not slot.reading.columns else None
+    if written is None or written.year is None or written.has_full_year or BIRTH.search(slot.line_before):
+        return ()
+    return decades(written.year)
 
 
 def age_by_itself(slot: Slot, age: Age) -> Chain:

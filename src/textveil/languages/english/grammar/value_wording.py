@@ -19,6 +19,11 @@ from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
+THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
+PART_OF_DAY = re.compile(
+    r"\b[Tt]he (?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|eve|weekend)) of (?:the )?\Z"
+)
+"""What may stand before a day, and before nothing longer."""
 SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
 THE_YEAR = re.compile(r"\b(?P<in>(?:[Ii]n|[Dd]uring) )?the year (?:of )?\Z")
 """What a year may have before it, and no decade."""
@@ -64,14 +69,16 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     if on_the:
         said = f"in the {label}" if is_span else f"in {label}"
         return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), said)
+    if unit_of(slot.term) == DAY and (said := word_longer_than_day(slot, label, is_span=is_span)):
+        return said
     if is_span:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
     if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
         return Wording(slot.span, f"in {label}")  # "warned 3 May"
-    is_day = label in DAYS and slot.word_before in COUNTED_BACK
-    if is_day or label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
+    is_named_day = label in DAYS and slot.word_before in COUNTED_BACK
+    if is_named_day or label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
         return Wording(slot.span, label)
     if slot.modifies and " " in label:
         return None  # "a ten-year plan" is no "length of time plan"
@@ -80,6 +87,20 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     is_free = (slot.determiner is None or has_own) and not slot.modifies and not slot.is_joined
     said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
     return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
+
+
+def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | None:
+    """A month, a year or more behind words that only a day stands behind: "this the 3rd day of May", "the night of";
+    None where there are none."""
+    start, end = slot.span
+    if (this := THIS_DAY.search(slot.before)) and (is_span or MONTH_OR_YEAR.fullmatch(label)):
+        return Wording((start - len(this[0]), end), f"in the {label}" if is_span else f"in {label}")
+    if label not in MONTHS:
+        return None
+    if part := PART_OF_DAY.search(slot.before):
+        return Wording((start - len(part[0]), end), f"{article(part['part'])} {part['part']} in {label}")
+    # "Before June" would be too early.
+    return Wording(slot.span, f"a day in {label}") if slot.word_before in LIMITS else None
 
 
 def unit_of(term: str) -> str:

@@ -17,6 +17,7 @@ TEN_WORDS = word_row("values.tens")
 TENS = word_row("values.decades")
 """Years of life, or of a century."""
 ORDINALS = word_row("values.ordinals")
+DAYS_OF_MONTHS = word_row("values.days")
 CENTURIES = word_row("values.centuries")
 SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 SHORT_SCALES = {"k": 10**3, "m": 10**6, "bn": 10**9, "mn": 10**6}

@@ -25,7 +25,7 @@ from textveil.languages.english.lexicon.value_words import (
     WEEKDAY_NAME,
 )
 from textveil.languages.english.values.clock import CLOCK, Clock, read_clock
-from textveil.languages.english.values.numerals import ordinal
+from textveil.languages.english.values.numerals import ordinal, with_day_in_digits
 
 # Is 4/10 in April or in October, and is '45 long ago?
 #
@@ -398,6 +398,7 @@ def date_chain(term: str) -> Chain:
     >>> date_chain("15 October 2004"), date_chain("1990s"), date_chain("250 BC")
     (('October 2004', '2004', '2000s', '21st century'), ('20th century',), ('3rd century BC',))
     """
+    term = with_day_in_digits(term)
     written = read_date(term)
     if written:
         is_told = bool(written.year and (written.month or written.quarter or written.season or written.field("about")))

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from textveil.languages.english.lexicon.value_words import (
+    DAYS_OF_MONTHS,
     DIGIT_WORDS,
     ORDINALS,
     SCALES,
@@ -100,3 +101,17 @@ def ordinal(number: int) -> str:
     if number % 100 in (11, 12, 13):
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+DAY_NUMBERS = {word: number for number, word in enumerate(DAYS_OF_MONTHS, 1)}
+
+
+def with_day_in_digits(term: str) -> str:
+    """A date with the day of its month in digits, if it begins with it in words.
+
+    >>> with_day_in_digits("Twenty-first of May, 1761"), with_day_in_digits("second")
+    ('21st of May, 1761', 'second')
+    """
+    word, _, rest = term.partition(" ")
+    number = DAY_NUMBERS.get(word.lower()) if rest else None
+    return f"{ordinal(number)} {rest}" if number else term
