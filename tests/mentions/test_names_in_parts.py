@@ -131,3 +131,17 @@ def test_all_who_stand_behind_a_title_of_several_are_people() -> None:
 def test_a_nickname_with_a_line_behind_it_is_one_person_whole() -> None:
     text = "[19:55] <wjtarrant_> hello\n[19:55] <pici> wjtarrant_: Is that your bot?\n[19:56] <wjtarrant_> no\n"
     assert "_" not in tv.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("He wrote to Edwd. Tarrant about it.", ["Edwd. Tarrant"]),
+        ("It was borrowed of Mr. Mat. Tarrant there.", ["Mat. Tarrant"]),
+        ("They saw Mr. Lee. Ann left.", ["Lee", "Ann"]),
+        ("They saw Ann. Bob left.", ["Ann", "Bob"]),
+    ],
+)
+def test_a_first_name_cut_short_goes_on_behind_its_full_stop(text: str, names: list[str]) -> None:
+    found = [text[slice(*span)] for one in tv.detect(text) if one.kind == "person" for span in one.spans]
+    assert found == names

@@ -213,6 +213,7 @@ def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) 
         ("[4:37] <[glick|identifier]> hi\n[4:38] <[bo|person]> hi [glick|person]", None),
         ("With [Ole Berg1|person] and [Pia Dahl2|person] we sang.", "With person 1 and person 2 we sang."),
         ("[Ole Berg|person]\n[Pia Dahl|person]", "Person 1\nPerson 2"),
+        ("We thank [@Ole|user name] [Berg|person] for it.", "We thank person 1 for it."),
         ("hi my name is [mary dahl|person] how can i help", "hi my name is person 1 how can i help"),
         ("I knew [Newt|person], [Tom|person] and [Kittie|person].", "I knew person 1, person 2 and person 3."),
         ("He saw [Ole Berg|person]. The [Bergs|person] left.", "He saw person 1. A family left."),

@@ -51,6 +51,8 @@ MORE_INITIALS = re.compile(r"\.?(?:[ -]?[^\W\d_a-z]\.)*[ \t]*(?:\n[ \t]*)?")
 """What stands between the first initial of somebody and the last name."""
 WORD = re.compile(r"[^\W\d_]{2}")
 CUT_SHORT = re.compile(r"\.? ")
+LONGEST_CUT, VOWELS = 5, frozenset("aeiouy")
+"""Letters of the longest first name that is cut short, and those that a name ends with."""
 LINE_END = re.compile(r"[ \t]*\n[ \t]*")
 FULL_LINE = 50
 """Signs from which a line of running text may be full."""
@@ -324,8 +326,26 @@ def goes_on(span: Span, behind: Span, *, reading: Reading) -> bool:
     lexicon, word = reading.language.lexicon, text[start:end].rpartition(" ")[2].rstrip(".").lower()
     if word in lexicon.words("people.given.cut_short") | lexicon.words("people.particles.family"):
         return CUT_SHORT.fullmatch(text, end, again) is not None
+    if text[end:again] == ". " and is_cut_short(span, behind, reading=reading):
+        return True
     is_full = end - text.rfind("\n", 0, end) > FULL_LINE
     return is_full and "given name" in lexicon.listed_as(word) and LINE_END.fullmatch(text, end, again) is not None
+
+
+def is_cut_short(span: Span, behind: Span, *, reading: Reading) -> bool:
+    """Whether a full stop behind one short word is no end of a sentence: the word ends as no name does, or is a first
+    name behind a title, and a last name follows: "Edwd. Tarrant", "Mr. Mat. Tarrant"."""
+    text, lexicon = reading.text, reading.language.lexicon
+    word, other = text[slice(*span)].lower(), text[slice(*behind)].lower()
+    if not word.isalpha() or len(word) > LONGEST_CUT:
+        return False
+    known = lexicon.listed_as(word)
+    if not known and not lexicon.is_ordinary(word):
+        return VOWELS.isdisjoint(word[-2:])
+    title = WORD_BEFORE.search(text, max(span[0] - LONGEST_DEGREE, 0), span[0])
+    is_titled = title is not None and title[1][0].isupper() and is_title(title[1], lexicon)
+    is_first_name = "given name" in known and "surname" not in known
+    return is_titled and is_first_name and "given name" not in lexicon.listed_as(other)
 
 
 def wrapped_spans(reading: Reading) -> Iterator[Span]:

@@ -249,7 +249,7 @@ def is_person(subject: Subject, sources: Sources) -> bool:
     is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
     if is_ship or (len(words) == 1 and (is_doubtful or is_office)):
         return False
-    has_shape = subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
+    has_shape = subject.name.islower() or is_name_shaped([word.strip("@.,'’()") for word in words])
     if (has_title or has_role(subject, sources)) and not is_doubtful:
         return has_shape
     if has_shape and not is_doubtful and is_told(subject, sources):
@@ -309,7 +309,7 @@ def is_small_word(subject: Subject, sources: Sources) -> bool:
 
 def is_shaped(slot: Slot) -> bool:
     """Whether a person could be called as it stands in a slot."""
-    return is_name_shaped([word.strip(".,'’()\"“”") for word in bare(slot.term).split()])
+    return is_name_shaped([word.strip("@.,'’()\"“”") for word in bare(slot.term).split()])
 
 
 def is_initial(subject: Subject) -> bool:

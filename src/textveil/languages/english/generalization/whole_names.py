@@ -381,7 +381,7 @@ def join_neighbours(text: str, findings: Sequence[Finding], *, sources: Sources)
     for one in (without_area(finding, sources) for finding in findings):
         last = joined[-1] if joined else None
         gap = text[last.spans[0][1] : one.spans[0][0]] if last else ""
-        if last and gap in {" ", "-"} and is_one_name(text, last, one):
+        if last and gap in {" ", "-"} and (is_one_name(text, last, one) or is_addressed_by_name(last, one)):
             best = last if last.kind is Kind.PERSON else one
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(best, spans=(span,), terms=(text[slice(*span)],))
@@ -414,6 +414,13 @@ def is_one_name(text: str, first: Finding, second: Finding) -> bool:
     are_names = not is_bound and is_spelled and not first.terms[0].endswith(POSSESSIVES)
     is_split = first.terms[0].isupper() != second.terms[0].isupper() and not is_initial
     return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
+
+
+def is_addressed_by_name(first: Finding, second: Finding) -> bool:
+    """Whether somebody's first and last name stand behind one sign of a chat: "@Ann Lee"."""
+    name = first.terms[0].removeprefix("@")
+    is_name = first.kind is Kind.USER_NAME and name != first.terms[0] and name.istitle() and name.isalpha()
+    return is_name and second.kind is Kind.PERSON and second.terms[0].istitle() and " " not in second.terms[0]
 
 
 def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:

@@ -69,8 +69,8 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     if on_the:
         said = f"in the {label}" if is_span else f"in {label}"
         return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), said)
-    if unit_of(slot.term) == DAY and (said := word_longer_than_day(slot, label, is_span=is_span)):
-        return said
+    if unit_of(slot.term) == DAY and (longer := word_longer_than_day(slot, label, is_span=is_span)):
+        return longer
     if is_span:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
@@ -100,7 +100,7 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
     if part := PART_OF_DAY.search(slot.before):
         return Wording((start - len(part[0]), end), f"{article(part['part'])} {part['part']} in {label}")
     # "Before June" would be too early.
-    return Wording(slot.span, f"a day in {label}") if slot.word_before in LIMITS else None
+    return Wording(slot.span, f"a day in {label}") if slot.word_before in {"before", "after"} else None
 
 
 def unit_of(term: str) -> str:
