@@ -384,6 +384,7 @@ def test_another_word_in_brackets_that_nothing_can_be_said_of_goes_with_them_whe
         ("Expiry: [30/09/98|date]", "Expiry: 1990s"),
         ("DOB: [3/4/25|date]", "DOB: [date]"),
         ("On the [tenth of December|date] he left.", "In December he left."),
+        ("On the [tenth|date] of May he left.", "On a day in the middle of the year he left."),
         ("On the [tenth|date] of December he left.", "In December he left."),
         ("On the [fourteenth|word] of [February, 1761|date] he left.", "In the 1760s he left."),
         ("Dated this the [30th|date] day of [May, 2008|date].", "Dated in the 2000s."),

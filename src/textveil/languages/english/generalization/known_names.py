@@ -120,7 +120,9 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         return NOTHING
     fitting = fitting_senses(subject, [one for one in senses if one.chain[0] != COLONY], sources)
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
-    if not fitting or subject.score < (SURE if is_weak else LIKELY):
+    # "The Chief Building Inspector" is of no band that is called so.
+    is_plain = " " not in subject.name and is_plain_run([subject.name])
+    if not fitting or subject.score < (ALL_BUT_CERTAIN if is_plain else SURE if is_weak else LIKELY):
         return NOTHING
     area = area_beside(subject)
     if area:

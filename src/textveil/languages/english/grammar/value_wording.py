@@ -14,6 +14,7 @@ from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.numerals import with_day_in_digits
 from textveil.languages.reading import is_value as opens_value
 from textveil.languages.reading import tag_at, word_at
 
@@ -105,7 +106,7 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
 
 def unit_of(term: str) -> str:
     """What a date tells: a day, a month or a year."""
-    written = read_date(" ".join(term.split()))
+    written = read_date(with_day_in_digits(" ".join(term.split())))
     if written is None:
         return "day" if len(term) > len("1991") else "year"
     return "day" if written.day else "month" if written.month else "year"
@@ -203,7 +204,7 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
     """A part of any year, where a day or a month without a year stood."""
     start, end = slot.span
     when, word = IN_THE_YEAR[label], slot.preposition
-    said = f"a day {when}" if any(map(str.isdigit, slot.term)) else f"the {label}"
+    said = f"a day {when}" if unit_of(slot.term) == DAY else f"the {label}"
     if on_the := ON_THE.search(slot.before):
         return Wording((start - len(on_the[0]), end), f"on {said}")
     if word is not None and slot.word_before in {"late", "early", "mid"}:
