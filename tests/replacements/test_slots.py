@@ -396,3 +396,21 @@ def test_another_word_in_brackets_that_nothing_can_be_said_of_goes_with_them_whe
 )
 def test_what_is_found_of_a_date_is_told_as_one_and_as_its_words_before_ask(marked: str, said: str) -> None:
     assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        (
+            "It was among works on Ely, including “[Hackett Avenue|work].”",
+            "It was among works on Ely, including “Work A.”",
+        ),
+        ("She writes for “[The New York Times Magazine|work]” there.", "She writes for “Magazine A” there."),
+        ("It followed an [International Monetary Fund|organization] report.", "It followed a Fund A report."),
+        ("He was hired by his father. [Hall|person] left.", "He was hired by his father. Person 1 left."),
+        ("She finished third in [the 100|number] meter race.", "She finished third in the [number] meter race."),
+        ("She finished third in the [100|number] meter race.", "She finished third in the [number] meter race."),
+    ],
+)
+def test_articles_capitals_and_quotation_marks_stay_as_the_sentence_asks(marked: str, said: str) -> None:
+    assert say(marked) == said

@@ -214,7 +214,8 @@ def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]
 def ladder_of(chain: Chain, subject: Subject, sources: Sources, *, source: str, trust: float) -> Ladder:
     """What may be said of a name by a chain; what is made and sold has no name of its own."""
     chain = chain if subject.is_secret else tuple(filter(is_sayable, with_wider_heads(chain)))
-    manner = Manner.COMMON if sources.knowledge.kind_of_chain(chain) in MADE else Manner.CLASS
+    is_made = sources.knowledge.kind_of_chain(chain) in MADE and class_of_chain(chain, Kind.WORK) is None
+    manner = Manner.COMMON if is_made else Manner.CLASS
     return Ladder(chain, source, trust, manner) if chain else NOTHING
 
 

@@ -93,7 +93,9 @@ def opens_sentence(reading: Reading, index: int) -> bool:
     is_letter = len(word) == 1 and word.isalpha()
     is_short = len(word) <= SHORT and (word[:1].isupper() or is_letter) and VOWELS.isdisjoint(word.lower())
     small = word.lower()
-    return not (is_short or small in BEFORE_NAMES or small in english().leading or small in name_tables().titles)
+    # "She lived with her father. Lee left": who bears a title has it with a capital, or cut short.
+    is_title = small in name_tables().titles and (word[:1].isupper() or len(word) < SHORT)
+    return not (is_short or small in BEFORE_NAMES or small in english().leading or is_title)
 
 
 def opens_line(reading: Reading, index: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before, is_title
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
@@ -91,6 +91,8 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     Where the name belongs to a noun behind it, the article is that noun's: "the Leeds office" → "the City A office".
     """
     start, end = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0], slot.span[1]
+    if belongs_to_noun(slot) and slot.article in {"a", "an"} and slot.determiner is not None:
+        return Wording((slot.determiner[0], end), f"{article(label)} {label}")
     if belongs_to_noun(slot):
         return Wording((start, end), label)
     if slot.word_after.lower() == class_word and slot.after[:1] == " ":
@@ -136,7 +138,8 @@ def goes_on_with_name(slot: Slot) -> bool:
 def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording | None:
     """A class in the place of a name: "a city in England", or "the city" again; None where a name must stand."""
     is_value = (bool(slot.role) or opens_value(slot.reading, slot.start)) and " " not in label
-    is_name = slot.is_quoted or belongs_to_noun(slot) or slot.is_shouted
+    is_quoted = slot.is_quoted or is_title(slot.reading.text, slot.span)
+    is_name = is_quoted or belongs_to_noun(slot) or slot.is_shouted
     is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
     is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
     unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
@@ -202,9 +205,12 @@ def is_many(phrase: str) -> bool:
 
 def marked(slot: Slot, mark: str, *, after: int) -> Wording:
     """A mark behind "a" or "an" as it sounds, if that stands free, and with the possessive of what it hides."""
-    wording = with_article(slot, mark) if slot.article in {"a", "an"} else Wording(slot.span, mark)
+    # "the 100" keeps its article.
+    start = slot.reading.tokens[slot.first][0] if slot.article == "the" and slot.first > slot.start else slot.span[0]
+    plain = Wording((start, slot.span[1]), mark)
+    wording = with_article(slot, mark) if slot.article in {"a", "an"} else plain
     if wording.span[0] < after:
-        wording = Wording(slot.span, mark)
+        wording = plain
     return finished(slot, wording, may_shout=False)
 
 

@@ -123,9 +123,8 @@ OTHER_COUNT = late_pattern(
     rf"\b(?P<rest>(?i:{one_of(word_list('grammar.definite'))}) other) {NUMBER_WORD}"
     r"(?= (?:[a-z]+ )?(?:children|people|men|women|[a-z]{2,}s)\b)"
 )
-NOUN_BEHIND = re.compile(
-    rf" (?!(?:{SMALL_WORDS}|they|we|you|he|she|i|that|which|who|with|from|will|would|can|could)\b)([a-z]{{3,}})"
-)
+NO_NOUN = f"{SMALL_WORDS}|they|we|you|he|she|i|that|which|who|with|from|will|would|can|could|{MEASURES}"
+NOUN_BEHIND = re.compile(rf" (?!(?:{NO_NOUN})\b)([a-z]{{3,}})")
 SURPASSED = re.compile(r"\b(?:surpassing|exceeding|topping) \Z")
 """Behind this it need not be said that something is more."""
 PRICED_BEHIND = late_pattern(rf" (?:[a-z]+ )?({one_of(word_list('values.priced_things'))})s?\b")
