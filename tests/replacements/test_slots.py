@@ -407,6 +407,12 @@ def test_what_is_found_of_a_date_is_told_as_one_and_as_its_words_before_ask(mark
         ),
         ("She writes for “[The New York Times Magazine|work]” there.", "She writes for “Magazine A” there."),
         ("It followed an [International Monetary Fund|organization] report.", "It followed a Fund A report."),
+        ("He won [an Academy Award|name] and [a Tony Award|name] there.", "He won an award and another award there."),
+        ("[The University of Texas|organization] at Austin met.", "A university in Texas met."),
+        (
+            "He left [the United States|place] and [Ghana|place] for [the United States of America|place].",
+            "He left Country A in North America and Country B in Africa for Country A.",
+        ),
         ("He was hired by his father. [Hall|person] left.", "He was hired by his father. Person 1 left."),
         ("She finished third in [the 100|number] meter race.", "She finished third in the [number] meter race."),
         ("She finished third in the [100|number] meter race.", "She finished third in the [number] meter race."),

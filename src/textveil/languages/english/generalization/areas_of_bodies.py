@@ -25,7 +25,9 @@ BODY_WORDS = frozenset(word for name in BODY_TABLES for word in TABLES[name])
 LYING_WORDS = BODY_WORDS | word_list("things.lying")
 """Classes of what lies in one area alone, as no river does."""
 PLACE = r"[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?"
-CALLED_AFTER = re.compile(rf"(?:The )?University of (?P<place>{PLACE})|(?P<state>{PLACE}) State University")
+CALLED_AFTER = re.compile(
+    rf"(?:The )?University of (?P<place>{PLACE})(?: at {PLACE})?|(?P<state>{PLACE}) State University"
+)
 GOVERNING = phrase_list("things.governing_classes")
 """Classes of bodies that govern the place that they are called after."""
 AT_HOME = GOVERNING | phrase_list("things.home_classes")

@@ -277,6 +277,9 @@ def name_wordings(
     is_one_of_many = slot.article in {"a", "an"} or any(is_class_of(plan.class_word, kind) for kind in BODIES)
     if plan.class_word == AWARD and style != LABELS and (said := award_of(slot)):
         yield finished(slot, said), AWARD
+        if slot.article in {"a", "an"} and slot.determiner is not None and not is_modifier(slot):
+            # "an award and an award" does not read on
+            yield Wording((slot.determiner[0], slot.span[1]), f"another {AWARD}"), AWARD
     if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None

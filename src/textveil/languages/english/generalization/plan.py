@@ -16,6 +16,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Finding, Span
 from textveil.core.spans import merge, subtract
 from textveil.languages.english.generalization.describe import THE_TEXT, describe
+from textveil.languages.english.generalization.known_names import COUNTRIES
 from textveil.languages.english.generalization.measures import measured
 from textveil.languages.english.generalization.subjects import (
     MEASURED,
@@ -31,6 +32,8 @@ from textveil.languages.english.generalization.subjects import (
 )
 from textveil.languages.english.grammar.slot import Slot, slot_at
 from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
+from textveil.languages.english.lexicon.name_spelling import name_tables
+from textveil.languages.english.lexicon.word_lists import word_groups
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.english.values.numerals import ORDINAL
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, PlanMemory, Sources
@@ -120,9 +123,19 @@ def understand_mentions(
     for place, one in enumerate(findings):
         mention = found[place]
         if mention.class_word:
-            thing = first.setdefault((name_of_thing(one), mention.class_word), mention.thing)
+            name = name_of_country(one) if mention.class_word in COUNTRIES else name_of_thing(one)
+            thing = first.setdefault((name, mention.class_word), mention.thing)
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
+
+
+def name_of_country(finding: Finding) -> str:
+    """The shortest name of a country: that of "the USA" and of "the United States of America" is "united states"."""
+    name = bare(finding.terms[0])
+    name = word_groups("things.short_areas").get(name, name).removeprefix("the ").removesuffix(" of America")
+    front, _, rest = name.partition(" of ")
+    is_state = rest and front.rpartition(" ")[2].lower() in name_tables().states
+    return (rest.removeprefix("the ") if is_state else name).lower()
 
 
 def is_sure_name(finding: Finding) -> bool:

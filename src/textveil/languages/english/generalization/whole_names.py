@@ -38,6 +38,8 @@ FULL_LINE = 50
 """Signs from which a line of running text may be full."""
 CAPITALS = r"[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*"
 OF_NAME_BEHIND = re.compile(rf" of (?:the )?{CAPITALS}")
+UNIVERSITY, SEAT_BEHIND = re.compile(rf"(?:[Tt]he )?University of {CAPITALS}"), re.compile(rf" at {CAPITALS}")
+"""A university of several places, and the one of them that is meant: "the University of Texas at Austin"."""
 NAME_OF_BEFORE = re.compile(rf"(?<![\w’'-])(?:{CAPITALS} )?(?P<head>[^\W\d_a-z]\w*) of (?:the )?\Z")
 FIELD = r"[A-Z][a-z]+(?:[ \n][A-Z][a-z]+){0,2}"
 FIELDS = rf"{FIELD}(?:,[ \n]{FIELD}){{1,6}},?[ \n](?:and|&)[ \n]{FIELD}"
@@ -284,6 +286,7 @@ def with_rest_of_name(text: str, span: Span, *, between: tuple[int, int]) -> Spa
     """A part of a name with what stands on the other side of an "of": "[Africa Cup] of Nations"."""
     start, end = span
     behind = OF_NAME_BEHIND.match(text, end) if is_body(text[start:end].split()[-1]) else None
+    behind = behind or (SEAT_BEHIND.match(text, end) if UNIVERSITY.fullmatch(text, start, end) else None)
     if behind and behind.end() <= between[1]:
         return start, behind.end()
     before = NAME_OF_BEFORE.search(text, max(between[0], start - LONGEST_NAME), start)
