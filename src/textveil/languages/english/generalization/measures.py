@@ -11,6 +11,7 @@ from textveil.languages.english.grammar.value_wording import DAY
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.ages import Age, owner_before
+from textveil.languages.english.values.clock import STREET_BEHIND
 from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
@@ -110,7 +111,9 @@ def age_by_itself(slot: Slot, age: Age) -> Chain:
 
 
 def is_hour(term: str, slot: Slot) -> bool:
-    """Whether four digits may be an hour: too early for a year, unless a word speaks for one."""
+    """Whether four digits may be an hour: too early for a year, unless a word speaks for one; or number a house."""
+    if slot.word_before == "at" and BARE.fullmatch(term) and STREET_BEHIND.match(slot.after):
+        return True
     if not HOUR.fullmatch(term):
         return False
     has_line = slot.before.endswith("\n") or not slot.before

@@ -206,8 +206,9 @@ def is_many(phrase: str) -> bool:
 def marked(slot: Slot, mark: str, *, after: int) -> Wording:
     """A mark behind "a" or "an" as it sounds, if that stands free, and with the possessive of what it hides."""
     # "the 100" keeps its article.
-    start = slot.reading.tokens[slot.first][0] if slot.article == "the" and slot.first > slot.start else slot.span[0]
-    plain = Wording((start, slot.span[1]), mark)
+    inner = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0]
+    front = slot.reading.text[slot.span[0] : inner] if slot.article == "the" else ""
+    plain = Wording(slot.span, f"{front}{mark}")
     wording = with_article(slot, mark) if slot.article in {"a", "an"} else plain
     if wording.span[0] < after:
         wording = plain

@@ -126,6 +126,10 @@ def clock_chain(term: str) -> Chain:
     )
 
 
+FOUR_DIGITS, STREET_BEHIND = re.compile(r"(?<![:.\d])\d{4}\Z"), re.compile(r"\s(?:[NSEW]\.?\s)?[A-Z][a-z]")
+"""Four digits, and the name of a street behind them."""
+
+
 def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
     start, end = max(0, span[0] - HOUR_NEAR), min(len(text), span[1] + HOUR_NEAR)
@@ -136,6 +140,8 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     match = match_over(HOUR, text, span, within=(start, end))
     if match is None or (match["hour3"] and is_measured(text, (match.start("hour3"), match.end()))):
         return None
+    if FOUR_DIGITS.search(match[0]) and STREET_BEHIND.match(text, match.end()):
+        return None  # "at 1821 Bascom Ave."
     written = next(value for name, value in match.groupdict().items() if name.startswith("hour") and value)
     hour = hour_of_day(int(written), match["half"] or "")
     if hour is None:
