@@ -29,9 +29,15 @@ from textveil.languages.english.generalization.story_order import (
     words_of_story,
 )
 from textveil.languages.english.generalization.subjects import bare
-from textveil.languages.english.generalization.whole_dates import make_dates_whole
 from textveil.languages.english.generalization.whole_names import make_names_whole
-from textveil.languages.english.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
+from textveil.languages.english.generalization.whole_phrases import (
+    Phrase,
+    dates_in,
+    is_period,
+    make_dates_whole,
+    phrases,
+    told_anew,
+)
 from textveil.languages.english.grammar.beside import is_body
 from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.slot import Slot
