@@ -109,7 +109,7 @@ def measure(cases: Sequence[Case], detect: Detect, *, folds: Path | None = None)
     """What each text adds, read by networks that have not seen its genre."""
     rows = []
     for case in cases:
-        with use_network("private", fold=case.fold or 0, folder=None if case.fold is None else folds):
+        with use_network(case.fold or 0, folder=None if case.fold is None else folds):
             rows.append(count(case.text, detect(case.text.text)))
     return rows
 
@@ -123,7 +123,7 @@ def read_sets(data: Path, *, folds: Path | None = None) -> dict[str, list[Case]]
     fresh = read_passages(PASSAGES, data.parent / "corpus/plain.jsonl.xz")
     real = [Case(text, genre_fold(text.genre)) for text in read_lines(path)]
     if folds is not None:
-        real = [case for case in real if (folds / f"private_{case.fold}.npz").exists()]
+        real = [case for case in real if (folds / f"english_{case.fold}.npz").exists()]
     return {REAL: real, FRESH: [Case(text, None) for text in fresh]} | sets
 
 
@@ -263,7 +263,7 @@ def beside_others(beside: Mapping[str, Any]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz, or some of them")
+    parser.add_argument("--folds", type=Path, help="a folder with english_0.npz … english_4.npz, or some of them")
     parser.add_argument("--peers", type=int, default=0, help="of how many real texts others are asked")
     parser.add_argument("--sets", nargs="*", choices=TITLES, default=list(TITLES), help="which sets; the others stay")
     args = parser.parse_args()

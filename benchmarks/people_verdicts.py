@@ -106,7 +106,7 @@ def page(sets: dict[str, list[Case]], *, folds: Path | None) -> str:
     for name, cases in sets.items():
         texts = []
         for case in cases:
-            with use_network("private", fold=case.fold or 0, folder=None if case.fold is None else folds):
+            with use_network(case.fold or 0, folder=None if case.fold is None else folds):
                 texts.append(list(look_at(case, sanitizer)))
         columns = ["", "private, decided rightly", "background, decided rightly", "all"]
         parts += [f"## {TITLES[name]}\n", table(columns, verdict_rows(judge_things(texts)))]
@@ -118,7 +118,7 @@ def page(sets: dict[str, list[Case]], *, folds: Path | None) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz, or some of them")
+    parser.add_argument("--folds", type=Path, help="a folder with english_0.npz … english_4.npz, or some of them")
     args = parser.parse_args()
     PAGE.write_text(page(read_sets(args.data, folds=args.folds), folds=args.folds), "utf-8")
     print(PAGE.read_text("utf-8"))

@@ -26,6 +26,7 @@ from pathlib import Path
 
 from benchmarks.marked_texts import read_folder
 from benchmarks.results import table
+from benchmarks.truth import FOLDER as JUDGED
 from benchmarks.truth import Text, flat, is_mark, share, write_rows
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
@@ -38,13 +39,18 @@ FOLDER = HERE / "replacement_checks"
 SETS = ("wiki", "cases", "actors", "posts", "records")
 OTHERS = "other kinds"
 SAMPLE, OTHER_SHARE, PEOPLE_SHARE = 380, 0.4, 0.25
-DOCUMENTS, LONGEST, NEAR = 40, 4_000, 90
+DOCUMENTS, LONGEST, NEAR = 40, 4_000, 160
 """Texts of each set, signs of each, and signs of context on either side."""
 DOUBLED = re.compile(r"\b(\w+) \1\b|\b(?:an?|the) (?:an?|the)\b", re.IGNORECASE)
 WORD = re.compile(r"\w{2,}")
 UNCOUNTED = frozenset({"", "quantities", "the text", "adjectives"})
 """Sources of what is not counted by its members."""
-HEAD = ["id", "set", "genre", "kind", "context", "replacement"]
+HEAD = ["id", "set", "genre", "kind", "asked vague", "context", "replacement"]
+INFORMATIVE = frozenset(map(str, (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK)))
+ASKED_VAGUE = 60
+"""Of so many places, organizations and works it is asked whether they say less than they could."""
+MARKED = ("lesson_passages.jsonl", "test_passages.jsonl")
+"""Where the plain texts are named that somebody marked; none of them is drawn."""
 
 
 def texts(data: Path, *, seed: int) -> Iterator[Text]:
@@ -55,9 +61,12 @@ def texts(data: Path, *, seed: int) -> Iterator[Text]:
         for text in random.Random(f"{seed} {name}").sample(some, min(len(some), DOCUMENTS)):
             yield Text(name, name, text[:LONGEST])
     by_genre: dict[str, list[str]] = defaultdict(list)
+    lines = [line for name in MARKED for line in (HERE / "people" / name).read_text("utf-8").splitlines()]
+    marked = {json.loads(line)["id"] for line in lines}
     with lzma.open(data / "corpus" / "plain.jsonl.xz", "rt", encoding="utf-8") as file:
         for one in map(json.loads, file):
-            by_genre[one["genre"]].append(one["text"])
+            if one["id"] not in marked:
+                by_genre[one["genre"]].append(one["text"])
     for one in read_folder(HERE / "people" / "test"):
         by_genre[f"invented: {one.genre}"].append(one.text)
     for genre, some in sorted(by_genre.items()):
@@ -91,8 +100,13 @@ def draw(data: Path, *, seed: int) -> None:
             left += some[round(size * part) :] if not is_person else []
     chosen += source.sample(left, max(SAMPLE - len(chosen), 0))
     source.shuffle(chosen)
+    asked = [number for number, row in enumerate(chosen) if row[2] in INFORMATIVE][:ASKED_VAGUE]
+    drawn = [
+        [str(number + 1), *row[:3], "yes" if number in asked else "no", *row[3:]] for number, row in enumerate(chosen)
+    ]
     FOLDER.mkdir(exist_ok=True)
-    write_rows(FOLDER / "sample.tsv", [HEAD, *([str(number), *row] for number, row in enumerate(chosen, 1))])
+    write_rows(FOLDER / "sample.tsv", [HEAD, *drawn])
+    write_rows(JUDGED / "sample.tsv", [row[:5] for row in (HEAD, *drawn)])
     print(f"{len(chosen)} replacements: {FOLDER / 'sample.tsv'}")
 
 

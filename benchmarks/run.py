@@ -36,7 +36,7 @@ STEPS = (
     Step(
         "people",
         ("--data", "DATA/eval", "--folds", "DATA/folds", "--peers", "150"),
-        ("eval/people.jsonl.xz", "folds/private_0.npz"),
+        ("eval/people.jsonl.xz", "folds/english_0.npz"),
     ),
     Step("language", ("--treebank", "DATA/treebank/en_ewt-ud-test.conllu.xz"), ("treebank/en_ewt-ud-test.conllu.xz",)),
     Step("speed", ("--data", "DATA/eval"), ("eval/cases.jsonl", "eval/wiki.jsonl")),

@@ -168,7 +168,7 @@ def shorten(point: tuple[float, float, str], mode: str) -> tuple[float, float, s
 
 def truth() -> str:
     """Whether what is said instead is true."""
-    found = find_table("benchmarks/truth.md", "set", "replacements", "true", "grammatical", "misleading")
+    found = find_table("benchmarks/truth.md", "set", "verdicts", "true", "grammatical", "sensible", "vague")
     (together,) = [row for row in found.rows if "all" in row[0]]
     body = table(found.columns[1:], [together[1:]])
     return f"## Is it true, what is said instead?\n\nTwo readers: [truth](../benchmarks/truth.md).\n\n{body}"

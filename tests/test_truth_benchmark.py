@@ -1,42 +1,37 @@
-"""The benchmark of truth shows readers what was said, and counts what they answer."""
+"""The benchmark of truth counts what readers answer."""
 
-from benchmarks.truth import QUESTIONS, Text, Verdict, agreement, beside, kappa, rows_of, shares_of
+from benchmarks.truth import QUESTIONS, agreement, flat, is_mark, shares_of
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit
 
-TEXT = "It rained. Ann Lee met Bo  Li in Ghent. They ate."
-EDITS = [
-    Edit(11, 18, "Person 1", Kind.PERSON),
-    Edit(23, 29, "person 2", Kind.PERSON),
-    Edit(33, 38, "[place 1]", Kind.PLACE),
-]
+SAMPLE = [{"id": "1", "set": "wiki"}, {"id": "2", "set": "cases"}]
 
 
-def test_a_row_shows_the_sentence_before_and_after_with_the_edit_marked() -> None:
-    first, second = rows_of(Text("wiki", "wiki", TEXT), EDITS)
-    assert first[3:5] == ["Ann Lee", "Person 1"]
-    assert first[5] == "It rained. «Ann Lee» met Bo Li in Ghent."
-    assert first[6] == "It rained. «Person 1» met person 2 in [place 1]."
-    assert second[6] == "It rained. Person 1 met «person 2» in [place 1]."
+def verdict(number: str, *answers: str, vague: str = "") -> dict[str, str]:
+    return {"id": number, **dict(zip(QUESTIONS, answers, strict=True)), "vague": vague}
 
 
-def test_marks_are_not_drawn_and_edits_outside_the_stretch_are_left_out() -> None:
-    assert len(rows_of(Text("wiki", "wiki", TEXT), EDITS)) == 2
-    assert beside(TEXT, EDITS[0], EDITS, around=(11, 22)) == ("«Ann Lee» met", "«Person 1» met")
+ONE = [verdict("1", "yes", "yes", "no", vague="yes"), verdict("2", "no", "yes", "yes")]
+OTHER = [verdict("1", "yes", "no", "no", vague="no"), verdict("2", "yes", "yes", "no")]
+
+
+def test_a_mark_says_nothing_and_a_line_shows_its_breaks() -> None:
+    assert is_mark(Edit(0, 3, "[place 1]", Kind.PLACE))
+    assert not is_mark(Edit(0, 3, "a city", Kind.PLACE))
+    assert flat("one\ttwo \n three") == "one two ⏎ three"
 
 
 def test_shares_count_the_verdicts_of_all_readers() -> None:
-    sample = [{"id": "1", "set": "wiki"}, {"id": "2", "set": "cases"}]
-    one = {"1": Verdict("true", "yes", "no"), "2": Verdict("false", "yes", "yes")}
-    other = {"1": Verdict("true", "no", "no"), "2": Verdict("true", "yes", "no")}
-    lines = {line[0]: line[1:] for line in shares_of(sample, [one, other])}
-    assert lines["wiki"] == ["1", "100.0 %", "50.0 %", "0.0 %"]
-    assert lines["cases"] == ["1", "50.0 %", "100.0 %", "50.0 %"]
-    assert lines["**all**"] == ["2", "75.0 %", "75.0 %", "25.0 %"]
-    assert [line[:3] for line in agreement([one, other])] == [[ask, "2", "50.0 %"] for ask in QUESTIONS]
+    lines = {line[0]: line[1:] for line in shares_of(SAMPLE, ONE + OTHER)}
+    assert lines["wiki"] == ["2", "100.0 %", "50.0 %", "0.0 %", "50.0 %"]
+    assert lines["cases"] == ["2", "50.0 %", "100.0 %", "50.0 %", "–"]
+    assert lines["**all**"] == ["4", "75.0 %", "75.0 %", "25.0 %", "50.0 %"]
 
 
-def test_kappa_is_one_in_full_agreement_and_nought_by_chance() -> None:
-    assert kappa([("yes", "yes"), ("no", "no")]) == 1.0
-    assert kappa([("yes", "yes"), ("yes", "yes")]) == 1.0
-    assert kappa([("yes", "yes"), ("no", "no"), ("yes", "no"), ("no", "yes")]) == 0.0
+def test_readers_agree_where_both_say_the_same() -> None:
+    assert agreement([ONE, OTHER]) == [
+        ["true", "2", "50.0 %"],
+        ["grammatical", "2", "50.0 %"],
+        ["sensible", "2", "50.0 %"],
+    ]
+    assert agreement([ONE, OTHER[:1]])[0] == ["true", "1", "100.0 %"]

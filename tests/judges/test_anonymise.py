@@ -74,10 +74,10 @@ def test_marks_are_read_as_words_and_nothing_moves(text: str) -> None:
 
 
 def test_a_name_is_hidden_whole_or_not_at_all() -> None:
-    text = "He left the Ministry of Public Works and the University of the Arts."
+    text = "He left the Ministry of Public Health and the University of the Arts."
     for level in LEVELS:
         found = hidden(Sanitizer(Policy(level=level)), text)
-        for name in ("Ministry of Public Works", "University of the Arts"):
+        for name in ("Ministry of Public Health", "University of the Arts"):
             places = set(range(text.index(name), text.index(name) + len(name)))
             assert places <= found or places.isdisjoint(found)
 
@@ -104,7 +104,9 @@ def by_terms(findings: list[Finding]) -> dict[str, Finding]:
 
 
 def test_a_finding_explains_itself_without_quoting_the_text() -> None:
-    finding = by_terms(PROMISES["standard"].find("In the end Quackenbush went to the beach."))["Quackenbush"]
+    finding = by_terms(PROMISES["standard"].find("In the end my neighbour Quackenbush went to the beach."))[
+        "Quackenbush"
+    ]
     assert finding.rule == "evidence"
     assert finding.score > finding.limit == LIMITS["standard"].private[finding.kind]
     assert finding.because == "names a private person"
@@ -151,7 +153,7 @@ def test_a_part_of_a_hidden_name_is_hidden_wherever_it_stands(level: Level) -> N
         ("During the fourth season of the show in 1997, Tom Brandt left.", "the fourth season"),
         ("The following summer, on 3 May 1971, Ann Lee married.", "The following summer"),
         ("By the end of June 1994 Ann Lee had won her first title.", "her first title"),
-        ("In 1977 Karl Bruun became Prince of Asturias.", " of "),
+        ("In 1977 Karl Bruun became mayor of Ghent.", " of "),
     ],
 )
 def test_what_names_no_time_and_joins_no_name_stays(text: str, stays: str) -> None:

@@ -14,20 +14,15 @@ from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.read_european import (
     AGE,
-    CAREFUL,
-    DATE,
     NAME,
     WORD,
-    european_shifts,
     name_ages,
     name_capitals,
-    weigh_again,
 )
 from textveil.languages.european.say_instead import class_of, generalize, known_class, label_edit
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.token_grammar import sentence_starts
-from textveil.languages.network.word_network import packaged_arrays
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.reading import Kinds, no_kinds
 from textveil.mentions.joined_mentions import bare_name
@@ -186,15 +181,6 @@ def all_of(kind: int, count: int) -> Kinds:
     kinds.probabilities[:, kind] = 1
     kinds.private[:] = 0.5
     return kinds
-
-
-def test_the_network_is_as_sure_of_each_kind_as_was_measured_and_more_careful() -> None:
-    for kind in (WORD, DATE):
-        kinds = all_of(kind, 2)
-        weigh_again(kinds)
-        assert np.log(kinds.private / (1 - kinds.private)) == pytest.approx(european_shifts()[kind])
-    measured = packaged_arrays("european.npz")["private_shifts"]
-    assert european_shifts() - measured == pytest.approx(np.log(2) * CAREFUL)
 
 
 @pytest.mark.parametrize(

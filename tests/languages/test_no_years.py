@@ -60,7 +60,7 @@ def test_an_amount_is_told_as_no_decade(text: str) -> None:
         "Checks were done at 1800, 1900, 2000.",
         "Turned at 0200, 0400/0600, asleep at 2015.",
         "Morphine given 1930. Pain gone at 2000.",
-        "1840 pt calm. 2010 asleep. 2230 turned.",
+        "Given at 1840. Asleep at 2010. Turned at 2230.",
     ],
 )
 @pytest.mark.parametrize("sanitizer", [CLINICAL, SAFE_HARBOR], ids=["clinical", "safe harbor"])

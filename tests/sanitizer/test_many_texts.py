@@ -104,7 +104,7 @@ def test_what_is_left_of_many_cells_is_judged_once(monkeypatch: pytest.MonkeyPat
         judged.append(reading.text)
         return judge(self, reading, hidden)
 
-    names = ["Ann Lee", "Bob Stone", "Margaret Ellison"]
+    names = ["Ann Lee", "Robert Nowak", "Margaret Ellison"]
     with tv.Sanitizer() as sanitizer:
         alone = [answer(sanitizer.sanitize(name)) for name in names]
         monkeypatch.setattr(tv.Sanitizer, "judge", note)

@@ -129,8 +129,14 @@ def test_letters_that_spell_nothing_stay() -> None:
 
 
 def test_links_of_markdown_stay_links() -> None:
-    output = cleaned("See [the guide](https://example.org/a) and [Ann Ellison](mailto:ann@example.org).\n", "a.md")
-    assert output == "See [the guide](https://example.org/a) and [person 1](<[e-mail address]>).\n"
+    output = cleaned(
+        "See [the manual](https://example.org/manual/install.html) for how to install it, and ask [Ann Ellison](mailto:ann@example.org).\n",
+        "a.md",
+    )
+    assert (
+        output
+        == "See [the manual](https://example.org/manual/install.html) for how to install it, and ask [person 1](<[e-mail address]>).\n"
+    )
 
 
 def test_a_user_in_the_paths_of_a_stack_trace_is_hidden_and_its_lines_stay() -> None:

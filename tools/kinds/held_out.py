@@ -10,44 +10,38 @@ import numpy as np
 
 from textveil.languages.english import read_text
 from textveil.languages.english.reader import word_kinds
-from textveil.languages.english.reader.word_kinds import listed_words, vocabulary
-from textveil.languages.network.word_network import WordScorer, make_network
-from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
+from textveil.languages.network.kind_network import KindNetwork
+from tools.kinds.marked_folds import fold_of
 
 
 def networks(name: str, entries: Sequence[dict[str, Any]], *, folder: Path | None) -> Iterator[None]:
-    """Before each text of a set is read, put networks in the place of the packaged ones that were taught without it.
+    """Before each text of a set is read, put a network in the place of the packaged one that was taught without it.
 
-    Without a folder the packaged networks stay.
+    Without a folder the packaged network stays.
     """
     for entry in entries:
-        fold = RECORD_FOLDS[entry["kind"]] if name == "records" else fold_of(entry["id"])
-        private_fold = fold_of(entry["kind"] if name == "records" else entry["id"])
-        with use_network("kinds", fold=fold, folder=folder), use_network("private", fold=private_fold, folder=folder):
+        with use_network(fold_of(entry["kind"] if name == "records" else entry["id"]), folder=folder):
             yield
 
 
 @contextmanager
-def use_network(name: str, *, fold: int, folder: Path | None) -> Iterator[None]:
-    """Read with ``<name>_<fold>.npz``: the network of what words are (``kinds``) or of whether they are ``private``."""
+def use_network(fold: int, *, folder: Path | None) -> Iterator[None]:
+    """Read with ``english_<fold>.npz``."""
     if folder is None:
         yield
         return
-    scorer, asked = load_scorer(folder / f"{name}_{fold}.npz"), f"{name}_scorer"
-    packaged = getattr(word_kinds, asked)
+    network, packaged = load_network(folder / f"english_{fold}.npz"), word_kinds.english_network
     try:
         for module in (word_kinds, read_text):
-            setattr(module, asked, lambda: scorer)
+            setattr(module, "english_network", lambda: network)  # noqa: B010  # mypy knows it as imported
         yield
     finally:
         for module in (word_kinds, read_text):
-            setattr(module, asked, packaged)
+            setattr(module, "english_network", packaged)  # noqa: B010
 
 
 @cache
-def load_scorer(path: Path) -> WordScorer:
+def load_network(path: Path) -> KindNetwork:
     """The network of a file."""
     with np.load(path) as stored:
-        return WordScorer(
-            make_network({name: stored[name] for name in stored.files}, vocabulary(), lists=listed_words())
-        )
+        return KindNetwork({name: stored[name] for name in stored.files})

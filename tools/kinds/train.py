@@ -1,6 +1,7 @@
-"""The weights of the kinds network, packaged as ``src/textveil/data/kinds.npz``.
+"""The weights of the kinds network, which the packaged one begins with.
 
-    python -m tools.kinds.train lessons.npz --vectors vectors.npz --gazetteers gazetteers.json [--taught labelled.npz]
+    python -m tools.kinds.train lessons.npz --vectors vectors.npz --gazetteers gazetteers.json \\
+        [--taught labelled.npz] -o kinds.npz
 
 Learns from the lessons and, where given, from what the teacher made of many more
 texts (``tools/kinds/teach.py``). One text in twelve is held out to set the
@@ -38,7 +39,6 @@ from tools.kinds.network import (
 COPIES = 3
 """Variants of a marked text follow each other and are held out together."""
 RATE = 3e-3
-OUTPUT = Path("src/textveil/data/kinds.npz")
 VOCABULARY = 60_000
 HELD = 12
 """One text in so many is held out."""
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="how wide the layers are")
     parser.add_argument("--size", type=int, default=32, help="strips in a batch")
-    parser.add_argument("-o", "--output", type=Path, default=OUTPUT)
+    parser.add_argument("-o", "--output", type=Path, required=True)
     args = parser.parse_args()
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"

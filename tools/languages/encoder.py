@@ -1,11 +1,11 @@
-"""The encoder that teachers of German, Spanish and French begin with, small enough to be carried to another machine.
+"""The encoder that a teacher begins with, small enough to be carried to another machine.
 
-    python -m tools.languages.encoder MODEL.gguf FOLDER -o ENCODER
+    python -m tools.languages.encoder MODEL.gguf FOLDER … -o ENCODER
 
 Takes the lower layers of a language model (Qwen2.5-Coder-1.5B-Instruct as a GGUF file) and, of
-its pieces of words, those that the lessons in FOLDER need; writes ``pieces.npz`` and the
-layers, as they are packed in that file, in parts. ``Encoder`` runs them, each word looking at
-all others, those behind it as well.
+its pieces of words, those that the lessons in the folders need; writes ``pieces.npz``, and
+the vectors of pieces and the layers, as they are packed in that file, in parts. ``Encoder``
+runs them, each word looking at all others, those behind it as well.
 """
 
 import argparse
@@ -30,14 +30,15 @@ GROUP = 256
 LAYER = re.compile(r"blk\.(\d+)\.(.+)")
 
 
-def pack(model: Path, folder: Path, output: Path) -> None:
+def pack(model: Path, folders: Iterable[Path], output: Path) -> None:
     """Write the pieces of words and the layers."""
     from gguf import GGUFReader
 
     reader = GGUFReader(model)
     tensors = {one.name: one for one in reader.tensors}
     output.mkdir(parents=True, exist_ok=True)
-    spelled = sorted(set().union(*(spelled_words(path) for path in folder.glob("*.npz"))))
+    files = [folder / f"{name}.npz" for folder in folders for name in ("lessons", "unmarked")]
+    spelled = sorted(set().union(*map(spelled_words, files)))
     pieces = cut_words(spelled, open_tokenizer(reader))
     used = np.unique(np.concatenate([np.concatenate(list(pieces.values())), newline_pieces(reader)]))
     order = {int(piece): place for place, piece in enumerate(used)}
@@ -48,8 +49,10 @@ def pack(model: Path, folder: Path, output: Path) -> None:
         counts=np.array([len(pieces[word]) for word in spelled], np.uint8),
         pieces=np.array(flat, np.int32),
         newline=np.array([order[int(piece)] for piece in newline_pieces(reader)], np.int32),
-        rows=tensors["token_embd.weight"].data[used],
     )
+    rows = tensors["token_embd.weight"].data[used]
+    for number, some in enumerate(np.array_split(rows, -(-rows.nbytes // PART))):
+        np.savez(output / f"rows_{number:02}.npz", rows=some)
     chosen = [name for name in tensors if (found := LAYER.fullmatch(name)) and int(found[1]) < LAYERS]
     part: dict[str, Any] = {}
     number = 0
@@ -62,10 +65,8 @@ def pack(model: Path, folder: Path, output: Path) -> None:
 
 
 def spelled_words(path: Path) -> set[str]:
-    """The different words of a file of lessons, with a space before those that have one; none where it has no words."""
+    """The different words of a file of lessons, with a space before those that have one."""
     with np.load(path) as stored:
-        if "texts" not in stored.files:
-            return set()
         return set(with_spaces(stored))
 
 
@@ -184,8 +185,8 @@ class Encoder(nn.Module):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        with np.load(folder / "pieces.npz") as stored:
-            rows = unpack(stored["rows"], (len(stored["rows"]), WIDTH))
+        packed = np.concatenate([np.load(path)["rows"] for path in sorted(folder.glob("rows_*.npz"))])
+        rows = unpack(packed, (len(packed), WIDTH))
         self.pieces = nn.Embedding.from_pretrained(rows.to(torch.bfloat16))
         self.layers = nn.ModuleList(Layer(weights) for weights in read_layers(folder))
 
@@ -216,7 +217,7 @@ def read_layers(folder: Path) -> list[dict[str, np.ndarray]]:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, required=True)
     args = parser.parse_args()
-    pack(args.model, args.folder, args.output)
+    pack(args.model, args.folders, args.output)

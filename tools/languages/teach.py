@@ -1,16 +1,16 @@
 """What teachers say of every word of the lessons and of the plain texts.
 
-    python -m tools.languages.teach FOLDER --encoder ENCODER
+    python -m tools.languages.teach FOLDER … --encoder ENCODER
 
-Takes what ``tools/languages/lessons.py`` and ``tools/languages/encoder.py`` wrote. Each teacher
-begins with the layers of a language model, learns the lessons in an order of its own, and
-marks all texts; ``taught_lessons.npy`` and ``taught_unmarked.npy`` have what they say on
-average. Needs an accelerator.
+Takes what ``tools/private/lessons.py`` (English), ``tools/languages/lessons.py`` and
+``tools/languages/encoder.py`` wrote. A teacher begins with the layers of a language model, learns
+the lessons of all folders together, and marks all texts; ``taught_lessons.npy`` and
+``taught_unmarked.npy`` in each folder have what it says. Needs an accelerator.
 """
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from textveil.languages.network.word_table import CHOICES, PLACE
 from tools.languages.encoder import WIDTH, Encoder, with_spaces
 from tools.languages.train import HELD, WEIGHTS
-from tools.private.network import KINDS, OUTPUTS, read_marks, weighted_loss
+from tools.private.network import KINDS, OUTPUTS, teacher_targets, weighted_loss
 
 LENGTH = 768
 """Pieces of a text that are read together at most."""
@@ -125,10 +125,25 @@ def fill(texts: Texts, stretches: np.ndarray, *, device: str) -> tuple[Tensor, T
     return to(pieces).to(device), to(place.reshape(word.shape)).to(device), words
 
 
-def learn(net: Teacher, lessons: Texts, path: Path, *, seconds: float, seed: int, device: str) -> Teacher:
+def join_texts(parts: Sequence[Texts]) -> Texts:
+    """The texts of several files, one after the other."""
+    pieces, words = (
+        np.cumsum([0, *(len(one.pieces) for one in parts)]),
+        np.cumsum([0, *(len(one.weight) for one in parts)]),
+    )
+    return Texts(
+        np.concatenate([one.pieces for one in parts]),
+        np.concatenate([np.where(one.word < 0, -1, one.word + at) for one, at in zip(parts, words, strict=False)]),
+        np.concatenate([one.stretches + np.array([at, at, 0]) for one, at in zip(parts, pieces, strict=False)]),
+        np.concatenate([one.weight for one in parts]),
+    )
+
+
+def learn(net: Teacher, lessons: Texts, folders: Sequence[Path], *, seconds: float, seed: int, device: str) -> Teacher:
     """A teacher after so many seconds of lessons."""
-    marks, known = read_marks(path)
-    counts = known * lessons.weight[:, None]
+    targets = [teacher_targets(folder) for folder in folders]
+    marks, counts = (np.concatenate(parts) for parts in zip(*targets, strict=True))
+    counts = counts * lessons.weight[:, None]
     head = [*net.output.parameters(), *net.norm.parameters()]
     body = [weights for weights in net.encoder.parameters() if weights.requires_grad]
     groups = [{"params": head, "start": HEAD_RATE}, {"params": body, "start": RATE}]
@@ -177,25 +192,19 @@ def mark_words(net: Teacher, texts: Texts, *, device: str) -> np.ndarray:
 def main() -> None:
     """Teach, and write what is said."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--seconds", type=float, default=180, help="that each teacher learns")
-    parser.add_argument("--teachers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=180, help="that the teacher learns")
     args = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    names = [path.stem for path in sorted(args.folder.glob("*.npz")) if path.stem != "words"]
-    texts = {name: read_texts(args.folder / f"{name}.npz", args.encoder) for name in names}
-    said: dict[str, np.ndarray] = {}
-    for number in range(args.teachers):
-        torch.manual_seed(number)
-        net = Teacher(args.encoder).to(device)
-        lessons = args.folder / "lessons.npz"
-        net = learn(net, texts["lessons"], lessons, seconds=args.seconds, seed=1000 * number, device=device)
-        for name, one in texts.items():
-            marked = mark_words(net, one, device=device)
-            said[name] = marked if name not in said else (said[name] * number + marked) / (number + 1)
-            np.save(args.folder / f"taught_{name}.npy", said[name].astype(np.float16))
-            print(f"{name}: {len(marked):,} words marked", flush=True)
+    torch.manual_seed(0)
+    net = Teacher(args.encoder).to(device)
+    lessons = join_texts([read_texts(folder / "lessons.npz", args.encoder) for folder in args.folders])
+    net = learn(net, lessons, args.folders, seconds=args.seconds, seed=0, device=device)
+    for path in (folder / f"{name}.npz" for folder in args.folders for name in ("lessons", "unmarked")):
+        marked = mark_words(net, read_texts(path, args.encoder), device=device)
+        np.save(path.with_name(f"taught_{path.stem}.npy"), marked)
+        print(f"{path}: {len(marked):,} words marked", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """The network of private people while it learns: what it is taught, and how wrong it is.
 
 It says of each word its kind, whether a mention begins, whether people would mask
-it and whether it helps to find a private person; only the last is packaged. The
-others are learnt along with it, as what a word is tells whose it may be.
+it and whether it helps to find a private person: what a word is tells whose it may be.
 """
 
 from collections.abc import Sequence
@@ -14,8 +13,6 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.english.reader.word_kinds import vocabulary
-from textveil.languages.network.word_network import packaged_arrays
 from tools.kinds.network import Student, Words, wide_layers
 
 KINDS = len(GROUPS)
@@ -23,15 +20,8 @@ OUTPUTS = KINDS + 3
 """Kinds, begins, masked, private."""
 COLUMNS = ((1, KINDS), (2, KINDS + 1), (5, KINDS + 2))
 """Where the marks of begins, masked and private stand in the rows of lessons, and where in the outputs."""
-SHARES = (1.0, 0.5, 1.0, 3.0)
+SHARES = (1.5, 1.0, 0.7, 3.0)
 """What kinds, begins, masked and private count beside each other."""
-WEIGHTS = {
-    "people": 1.0, "authors": 1.0, "old": 0.7, "wiki": 0.3, "cases": 0.3, "records": 0.4, "posts": 0.5,
-    "identifiers": 0.3,
-}  # fmt: skip
-"""How much lessons count by their source: those where everything is of one subject less."""
-LEAST_WEIGHT = 0.3
-"""How much a lesson counts at least for a student, who hears its teachers of it as well."""
 FROM_PACKAGED = 0.25
 """What the packaged network says of a word's kind counts so much beside a mark."""
 MARKED = 0.6
@@ -63,14 +53,6 @@ class PrivateStudent(Student):
         return scores
 
 
-def start_from_packaged(net: PrivateStudent) -> PrivateStudent:
-    """The network with the words, affixes and lists as the packaged network of kinds knows them."""
-    net.project = nn.Identity()
-    net.affixes.weight.data = torch.from_numpy(unpack_rows("affixes"))
-    net.lists.data = torch.from_numpy(packaged_arrays("kinds.npz")["lists"].astype(np.float32))
-    return net
-
-
 def mean_of_texts(said: Tensor, is_word: Tensor, text: Tensor) -> Tensor:
     """What the words of each text say on average."""
     count = int(text.max()) + 1
@@ -79,18 +61,6 @@ def mean_of_texts(said: Tensor, is_word: Tensor, text: Tensor) -> Tensor:
     total.index_add_(0, text, said.flatten(0, 1))
     words.index_add_(0, text, is_word.flatten().to(said.dtype))
     return total / words.clamp(min=1).unsqueeze(-1)
-
-
-def packaged_words() -> Words:
-    """The words of the packaged network of kinds: all networks know the same ones."""
-    return Words(list(vocabulary()), unpack_rows("words"), packaged_arrays("kinds.npz")["listed"])
-
-
-def unpack_rows(name: str) -> np.ndarray:
-    """Packaged rows of bytes as numbers."""
-    packaged = packaged_arrays("kinds.npz")
-    rows: np.ndarray = packaged[name] * packaged[f"{name}_scale"].astype(np.float32)
-    return rows
 
 
 def read_marks(path: Path) -> tuple[np.ndarray, np.ndarray]:
@@ -111,10 +81,15 @@ def spread_to_outputs(four: np.ndarray) -> np.ndarray:
     return np.concatenate([np.repeat(four[:, :1], KINDS, axis=1), four[:, 1:]], axis=1)
 
 
-def teacher_targets(lessons: Path, packaged: Path) -> tuple[np.ndarray, np.ndarray]:
-    """What a teacher shall say of each word – its marks, else what the packaged network says – and what that counts."""
-    marks, known = read_marks(lessons)
-    chances = np.load(packaged)
+def teacher_targets(folder: Path) -> tuple[np.ndarray, np.ndarray]:
+    """What a teacher shall say of each word of the lessons and what that counts: its marks, and where there are none
+    and the folder says so, what a network says that was packaged before."""
+    marks, known = read_marks(folder / "lessons.npz")
+    packaged = folder / "packaged.npz"
+    if not packaged.exists():
+        return marks, known.astype(np.float16)
+    with np.load(packaged) as stored:
+        chances = (stored["chances"] / np.float32(255)).astype(np.float16)
     chances = np.concatenate([chances, np.zeros((len(chances), 1), np.float16)], axis=1)
     counts = np.where(known, 1.0, (FROM_PACKAGED, FROM_PACKAGED, FROM_PACKAGED, 0.0)).astype(np.float16)
     return np.where(spread_to_outputs(known), marks, chances), counts
@@ -133,11 +108,6 @@ def weighted_loss(scores: Tensor, target: Tensor, weight: Tensor) -> Tensor:
     rest = F.binary_cross_entropy_with_logits(scores[..., KINDS:], target[..., KINDS:], reduction="none")
     cost = torch.cat([kinds, rest], -1) * torch.tensor(SHARES, device=scores.device)
     return (cost * weight).sum() / weight[..., -1].sum().clamp(min=1)
-
-
-def weigh_for_student(source: str) -> float:
-    """How much a text counts for a student."""
-    return 1.0 if source == "unmarked" else max(WEIGHTS[source], LEAST_WEIGHT)
 
 
 def student_loss(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:

@@ -5,16 +5,22 @@ import lzma
 import random
 import re
 import zlib
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from benchmarks.marked_texts import Fate, MarkedText, read_file
-from textveil.core.kinds import Kind
+from textveil.core.kinds import GROUPS, Kind
+from textveil.languages.english.reader.tagger import tokenize
+from textveil.languages.english.reader.word_kinds import kinds_of
 from tools.kinds.marked_folds import fold_of, genre_fold
-from tools.kinds.sheet import HIDE, IGNORED, KEEP, OPEN, UNSURE, Sheet
+from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, OPEN, UNSURE, Sheet
 
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
 PASSAGES = FOLDER.with_name("lesson_passages.jsonl")
+NAMES = FOLDER.with_name("name_passages.jsonl")
+"""Passages of plain texts and pages in which every name is marked with its kind."""
 NOT_TO_LEARN_FROM = "evaluation only"
 NO_LICENCE = "unstated"
 """What nobody says the licence of teaches nothing."""
@@ -29,15 +35,71 @@ MASKED = ("wiki", "cases", "records", "posts")
 SOMEBODYS_OR_NOT = frozenset(("NRP", "GPE", "ORGANIZATION", "DATE_TIME"))
 """Of synthetic sentences nobody says whether these are somebody's."""
 SHINGLE = 12
+HELD, HELD_SHARE = 7, 16
+"""One real text in so many is held out, in a fold of its own, to set how sure the network is."""
+NAMING = frozenset(
+    (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NATIONALITY, Kind.WORK, Kind.EVENT,
+     Kind.PRODUCT, Kind.DRUG, Kind.TECHNICAL, Kind.NAME, Kind.IDENTIFIER)
+)  # fmt: skip
+"""Kinds of which every mention is marked where names are."""
+LETTER = re.compile(r"[^\W\d_]")
+Named = tuple[int, int, Kind]
 
 
-def people_sheets(texts: list[MarkedText]) -> Iterator[Sheet]:
-    """Real texts, in folds by genre; none that may only be measured on."""
+def people_sheets(texts: list[MarkedText], names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
+    """Real texts, in folds by genre or, of some in all genres, in the one held out; none that may only be measured
+    on."""
     for text in texts:
         if not text.licence.startswith(NOT_TO_LEARN_FROM):
             sheet = marked_sheet(text, source="people", kind=IGNORED)
-            sheet.fold = genre_fold(text.genre)
+            sheet.fold = held_fold(text.text, genre_fold(text.genre))
+            paint_names(sheet, names.get(text.text, ()))
             yield sheet
+
+
+def held_fold(text: str, fold: int) -> int:
+    """The fold of a text; one in some is held out."""
+    return HELD if zlib.crc32(text.encode()) % HELD_SHARE == 0 else fold
+
+
+def name_marks(corpus: Path) -> dict[str, list[Named]]:
+    """By the words of a passage the names in it, with their kinds."""
+    found: dict[str, list[Named]] = {}
+    by_text: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for line in NAMES.read_text("utf-8").splitlines():
+        one = json.loads(line)
+        by_text[one["id"]].append(one)
+    for name in ("plain", "pages"):
+        with lzma.open(corpus / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
+            for row in map(json.loads, lines):
+                for one in by_text.get(row["id"], ()):
+                    text = row["text"][slice(*one["passage"])]
+                    if zlib.crc32(text.encode()) != one["crc"]:
+                        raise ValueError(f"{row['id']} is not the text that was marked")
+                    found[text] = [(start, end, Kind(kind)) for start, end, kind in one["names"]]
+    return found
+
+
+def named_sheets(names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
+    """Passages whose names are marked; of nothing in them is said whether it is private."""
+    for text, marks in names.items():
+        sheet = Sheet("named", text, kind=IGNORED)
+        sheet.fold = held_fold(text, -1)
+        paint_names(sheet, marks)
+        yield sheet
+
+
+def paint_names(sheet: Sheet, marks: Sequence[Named]) -> None:
+    """Say what the names of a text are, and that what the packaged network takes for others are words."""
+    if not marks:
+        return
+    tokens = tokenize(sheet.text)
+    likely = kinds_of(tokens).probabilities.argmax(1)
+    for start, end, kind in zip(tokens.starts.tolist(), tokens.ends.tolist(), likely.tolist(), strict=True):
+        if GROUPS[kind] in NAMING and LETTER.search(sheet.text[start:end]):
+            sheet.kind[start:end], sheet.mention[start:end] = NUMBER_OF[Kind.WORD], 0
+    for start, end, kind in marks:
+        sheet.paint(start, end, kind)
 
 
 def authors_sheets() -> Iterator[Sheet]:

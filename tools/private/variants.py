@@ -7,8 +7,8 @@ from itertools import pairwise
 import numpy as np
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.word_kinds import vocabulary
-from textveil.languages.network.word_network import LISTS, packaged_arrays
+from textveil.languages.english.reader.word_kinds import english_network
+from textveil.languages.network.word_network import LISTS
 from textveil.languages.network.word_table import KNOWN
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
 from tools.kinds.written import rename_person
@@ -35,8 +35,9 @@ Say = Callable[[int, int], str | None]
 
 def known_names() -> dict[str, list[str]]:
     """Given names and surnames of the packaged network's vocabulary."""
-    listed = packaged_arrays("kinds.npz")["listed"][KNOWN:]
-    words = [word if word.isalpha() and 3 <= len(word) <= 12 else "" for word in vocabulary()]
+    lists = english_network().lists
+    listed = lists.bits[KNOWN:]
+    words = [word if word.isalpha() and 3 <= len(word) <= 12 else "" for word in lists.vocabulary]
 
     def of_list(name: str) -> list[str]:
         bit = 1 << LISTS.index(name)

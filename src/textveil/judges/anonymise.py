@@ -40,6 +40,8 @@ from textveil.policy.promises import Anonymise
 
 TIMELY = frozenset({Kind.DATE, Kind.AGE})
 """Kinds of identifiers that may be told too coarsely to be any."""
+WRITTEN_ALIKE = frozenset({Kind.DATE, Kind.IDENTIFIER})
+"""Kinds that an amount may be taken for: it, too, is a number of four digits."""
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
@@ -284,7 +286,8 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in parts
         if says_something(reading.text[slice(*span)], reading.language)
-        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or values.tells_no_year(reading.text, span)))
+        and not (one.kind is Kind.DATE and not subtract(span, lasting))
+        and not (one.kind in WRITTEN_ALIKE and values.tells_no_year(reading.text, span))
     ]
 
 
@@ -295,9 +298,9 @@ def as_code(found: Finding) -> Finding:
 
 
 def as_amount(found: Finding, reading: Reading) -> Finding:
-    """A finding, called a number where it looks like a date and measures something: "2000 mL", "at 0800 and 2000"."""
+    """A finding, called a number where it looks like a date or a code and measures something: "2000 mL", "BP 134/86"."""
     values, text = reading.language.values, reading.text
-    is_amount = found.kind is Kind.DATE and all(values.tells_no_year(text, span) for span in found.spans)
+    is_amount = found.kind in WRITTEN_ALIKE and all(values.tells_no_year(text, span) for span in found.spans)
     return replace(found, kind=Kind.NUMBER) if is_amount else found
 
 

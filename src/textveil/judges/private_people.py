@@ -6,12 +6,10 @@ it is decided, mention by mention and not word by word:
 - the words of a mention have its mean;
 - what is named again counts with its other mentions: one verdict for a name;
 - a text that names nobody private lowers all but full names: its dates and places are nobody's;
-- each kind of thing has a limit of its own at each level (``policy/levels``); at the
-  strictest one names, dates, places and numbers have none, and what people mask who
-  mask all that tells of a subject goes too.
+- each kind of thing has a limit of its own at each level (``policy/levels``); at the strictest one names, dates,
+  places and numbers have none, and what people mask who mask all that tells of a subject goes too.
 
-Who is found surely is found wherever the text names them again, as a first name,
-a nickname or part of a path.
+Who is found surely is found wherever the text names them again, as a first name, a nickname or part of a path.
 """
 
 import re
@@ -50,8 +48,9 @@ LIKELY = 0.5
 """From this score on somebody is taken for a person."""
 SURE_OF = -2.0
 """Bits from which a person is found wherever the text says the name again."""
-POSSIBLE = 0.02
-"""The chance of naming a person from which a word in small letters is a name that the text writes with a capital."""
+POSSIBLE, OFTEN_SMALL = 0.25, 1
+"""The chance of naming a person from which a word in small letters is a name that the text writes with a capital, and
+the bits of capitals up to which it is asked for: other words are hardly ever written small but as names."""
 CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
 ADDED_IN_PARTS = 8
@@ -332,7 +331,7 @@ def weigh_run(
         return bits, NEVER  # "autumn" beside a date that was found already: both are told at once
     if is_timeless:
         bits -= LABEL
-    if is_timeless or private.is_label(*run):
+    if is_timeless or (private.is_label(*run) and one.kind is not Kind.DATE):
         limit = max(limit, LEVELS[level].labels)
     return max(bits, SURE_OF) if is_short and is_full_name(one) else bits, limit
 
@@ -387,7 +386,8 @@ def name_kind(private: PrivateBits, first: int, last: int) -> Kind:
 def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator[tuple[int, int]]:
     """The parts of a mention that nothing else took, without titles and signs at their ends."""
     is_taken, words, plain = taken[one.first : one.last].tobytes(), private.is_word, private.is_plain
-    titles = private.is_title if one.kind is Kind.PERSON else None
+    # A title by itself is nobody's name, whatever it is taken for.
+    titles = private.is_title if one.kind is Kind.PERSON or one.last - one.first == 1 else None
     courtesies = private.is_courtesy if one.kind is Kind.ROLE else None
     first = last = -1
     is_telling = False
@@ -457,11 +457,11 @@ def name_in_word(word: str, names: Container[str], long: Container[str]) -> str:
 
 
 def may_name(reading: Reading, span: Span) -> bool:
-    """Whether a word that is a name elsewhere may be one here: in small letters by itself it is where the reader, too,
-    takes it for somebody; the sun is not Sun Wukong."""
+    """Whether a word that is a name elsewhere may be one here: one that is often written in small letters, and is here
+    by itself, is where the reader, too, takes it for somebody; the sun is not Sun Wukong."""
     (first, last), word = token_range(reading, span), reading.text[slice(*span)]
-    is_plain = word.isalpha() and word.islower() and reading.span((first, last)) == span
-    if not is_plain or not len(reading.kinds.probabilities):
+    is_usual = word.islower() and reading.language.lexicon.usual_capitals().get(word, NEVER) <= OFTEN_SMALL
+    if not is_usual or reading.span((first, last)) != span or not len(reading.kinds.probabilities):
         return True
     return float(reading.kinds.probabilities[first:last, PERSON].max()) >= POSSIBLE
 

@@ -132,7 +132,8 @@ def plain_structure(size: int = 0) -> Structure:
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
 
-WORD = GROUPS.index(Kind.WORD)
+WORD, PERSON = map(GROUPS.index, (Kind.WORD, Kind.PERSON))
+COMMA = ","
 BEGINS = 0.5
 """From this chance on a mention begins."""
 
@@ -177,10 +178,13 @@ class MentionRange(NamedTuple):
     """How sure the kind is."""
 
 
-def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bool_]) -> list[MentionRange]:
-    """Every mention, in order and apart; none goes over a break, and none holds a word that is blind."""
+def find_ranges(
+    kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bool_], commas: NDArray[np.bool_]
+) -> list[MentionRange]:
+    """Every mention, in order and apart; none goes over a break, none holds a word that is blind, and nobody's name a
+    comma: whether a last name stands first or two people in a row, other words tell."""
     best = kinds.probabilities.argmax(axis=1)
-    best[blind] = WORD
+    best[blind | (commas & (best == PERSON))] = WORD
     starts = np.ones(len(best), np.bool_)
     starts[1:] = (best[1:] != best[:-1]) | (kinds.begins[1:] > BEGINS) | breaks[1:]
     is_named = best != WORD
@@ -308,7 +312,8 @@ class Reading:
         """Every mention of something, by its tokens; in order and apart."""
         breaks = np.zeros(len(self.tokens) + 1, np.bool_)
         breaks[self.structure.hard_breaks] = True
-        return find_ranges(self.kinds, breaks=breaks[: len(self.tokens)], blind=self.blind)
+        commas = self.words.flags(COMMA.__eq__)
+        return find_ranges(self.kinds, breaks=breaks[: len(self.tokens)], blind=self.blind, commas=commas)
 
     def span(self, tokens: tuple[int, int]) -> Span:
         """Where a range of tokens stands in the text."""

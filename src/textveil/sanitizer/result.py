@@ -60,7 +60,7 @@ class Result:
     """A sanitized document, and how it came about."""
 
     text: str = field(repr=False)
-    findings: Sequence[Finding] = field(repr=False)
+    findings: list[Finding] = field(repr=False)
     edits: list[Edit] = field(repr=False)
     document: Document
     judgement: DocumentJudge = field(repr=False, compare=False)

@@ -25,7 +25,7 @@ from textveil.judges.information import Weigh
 from textveil.judges.table_columns import unread_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import AUTO, open_language
-from textveil.languages.reading import LateList, Reading
+from textveil.languages.reading import Reading
 from textveil.languages.which_language import NONE_OF_OURS, OTHER, language_of
 from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
@@ -192,10 +192,7 @@ class Sanitizer:
         )
         return Result(
             text=state.output,
-            # Who is who among all that was found in any round is told when somebody asks.
-            findings=LateList(
-                partial(number_entities, source.text, state.findings, names=self._names, known=state.seen)
-            ),
+            findings=number_entities(source.text, state.findings, names=self._names, known=state.seen),
             edits=state.edits,
             document=source,
             judgement=self,

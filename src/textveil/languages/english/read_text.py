@@ -5,16 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count, pairwise
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.spans import compact, spans_of
 from textveil.languages.english.layout.structure import read_structure
-from textveil.languages.english.reader import tagger, word_kinds
+from textveil.languages.english.reader import tagger
 from textveil.languages.english.reader.tagger import TAGS, Choices, network, phrase_ranges, score, tokenize
-from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
+from textveil.languages.english.reader.word_kinds import english_network
 from textveil.languages.network.blocks import Indices, one_thread, places_of
 from textveil.languages.network.side_by_side import MOST_ROWS, CutText, SideBySide, stand_side_by_side
 from textveil.languages.network.token_grammar import NumberedWords, Tokens, sentence_starts
@@ -31,7 +30,7 @@ Keys = NDArray[np.uint64]
 BEYOND, BETWEEN = 0, 1
 """What stands beyond a text, and between its sentences; words are numbered from 2 on."""
 SHORT = 300
-"""So many words are sooner scored anew than looked up; the network that looks around sees all of them."""
+"""So many words are sooner scored anew than looked up; the network sees all of them around each."""
 STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 """By what numbers are mixed so that no two windows add up to the same."""
 UNSTIR = np.uint64(pow(int(STIR), -1, 1 << 64))
@@ -50,15 +49,9 @@ class TextScores:
     kinds: Kinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
-    windows: "Windows | None" = field(default=None, repr=False)
-    """What the networks look at around each word; worked out where it was needed."""
-
-
-class Windows(NamedTuple):
-    """A number for each word and all that a network looks at around it: the same for the same."""
-
-    kinds: Keys
-    private: Keys
+    windows: Keys | None = field(default=None, repr=False)
+    """A number for each word and all that the network of kinds looks at around it: the same for the same; worked out
+    where it was needed."""
 
 
 @dataclass(eq=False)
@@ -101,19 +94,15 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     # Tags are taken from before only where they were asked for.
     tagging = Tagging(words, starts, numbers, before.tagging if before and before.tagging.known else None)
     if before is None or not len(before.words) or len(words) <= SHORT:
-        kinds = score_kinds(words, lines, starts)
-        kinds.private[:] = score_private(words, lines, starts)
-        return TextScores(words, lines, starts, tagging, kinds, numbers)
-    known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
+        return TextScores(words, lines, starts, tagging, english_network().score(words, lines, starts), numbers)
+    known = before.windows
+    if known is None:
+        known = windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
-    source, new = look_up(windows.kinds, known.kinds)
+    source, new = look_up(windows, known)
     kinds = before.kinds.at(source)
     if len(new):
-        kinds.put(new, score_kinds(words, lines, starts, only=new))
-    source, new = look_up(windows.private, known.private)
-    kinds.private[:] = before.kinds.private[source]
-    if len(new):
-        kinds.private[new] = score_private(words, lines, starts, only=new)
+        kinds.put(new, english_network().score(words, lines, starts, only=new))
     return TextScores(words, lines, starts, tagging, kinds, numbers, windows)
 
 
@@ -124,14 +113,11 @@ def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
     return source, np.flatnonzero(known[source] != keys)
 
 
-def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
-    """What the networks of kinds and of what is private look at around each word."""
+def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Keys:
+    """What the network of kinds looks at around each word."""
     places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
     with_lines = (name_words(words, numbers) << np.uint64(16)) | lines.astype(np.uint64)
-    return Windows(
-        window_keys(with_lines, places, length=length, reach=kinds_scorer().reach),
-        window_keys(with_lines, places, length=length, reach=private_scorer().reach),
-    )
+    return window_keys(with_lines, places, length=length, reach=english_network().reach)
 
 
 def name_words(words: NumberedWords, numbers: dict[str, int]) -> Keys:
@@ -201,7 +187,7 @@ def score_side_by_side(texts: SideBySide) -> Iterator[TextScores]:
     """What the networks say of every word of some texts, text by text."""
     with one_thread(), np.errstate(invalid="ignore"):
         tags, labels = tagger.score_texts(texts)
-        kinds = word_kinds.score_texts(texts)
+        kinds = english_network().score_texts(texts)
     for one, (first, last) in zip(texts.texts, pairwise(texts.firsts), strict=True):
         some = slice(first, last)
         numbers = defaultdict[str, int](count(2).__next__)

@@ -1,6 +1,5 @@
 """How is a text of one of these languages read, from its letters to what each word is?"""
 
-from collections.abc import Mapping
 from functools import cache, partial
 
 import numpy as np
@@ -8,15 +7,15 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.spans import compact, spans_of
-from textveil.languages.english.reader.word_kinds import chances, listed_as, listed_words
+from textveil.languages.english.reader.word_kinds import english_network, listed_as
 from textveil.languages.european.language_tables import ordinary_words, table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.values import age_pattern, date_pattern
-from textveil.languages.network.blocks import Floats, Indices
+from textveil.languages.network.kind_network import KindNetwork
 from textveil.languages.network.token_grammar import Tokens, sentence_starts
-from textveil.languages.network.word_network import WordScorer, make_network, number_names, packaged_arrays
+from textveil.languages.network.word_network import packaged_arrays
 from textveil.languages.network.word_table import line_features
-from textveil.languages.reading import Kinds, Reading, Structure, no_kinds
+from textveil.languages.reading import Kinds, Reading, Structure
 
 WORD, NAME, DATE, AGE, PERSON = map(GROUPS.index, (Kind.WORD, Kind.NAME, Kind.DATE, Kind.AGE, Kind.PERSON))
 SURE = 0.9
@@ -31,7 +30,6 @@ LETTERS = frozenset("ABCDEFGHJKLMNOPQRSTUWYZ")
 """Single letters that stand for a name: all but those of small Roman numbers."""
 SOMEBODYS = 0.5
 """How likely an age that is told as somebody's is private."""
-SUREST = 1 - 1e-6
 NAMES = frozenset({"given name", "surname", "place"})
 
 
@@ -41,10 +39,10 @@ def read_european(text: str, *, code: str) -> Reading:
 
     tokens = tokenize_european(text)
     starts = sentence_starts(tokens)
-    kinds, structure = score_kinds(tokens, starts), read_page(tokens, starts, code=code)
+    kinds = european_network().score(tokens.numbered, line_features(tokens), starts)
+    structure = read_page(tokens, starts, code=code)
     name_capitals(kinds, tokens, structure, code=code)
     name_dates(kinds, tokens, code=code)
-    weigh_again(kinds)
     name_ages(kinds, tokens, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
@@ -58,20 +56,6 @@ def read_european(text: str, *, code: str) -> Reading:
         said=(text, tokens.numbered),
         language=open_language(code),
     )
-
-
-def score_kinds(tokens: Tokens, starts: Indices) -> Kinds:
-    """What each word is, where mentions begin, and whether a word helps to find a private person."""
-    kinds = no_kinds(len(tokens))
-
-    def keep(which: slice, scores: Floats) -> None:
-        scores = np.clip(scores, -40, 40)
-        odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
-        kinds.probabilities[which] = odds / odds.sum(axis=1, keepdims=True)
-        kinds.begins[which], _, kinds.private[which] = chances(scores[:, len(GROUPS) :]).T
-
-    european_scorer().score(tokens.numbered, line_features(tokens), starts, keep=keep)
-    return kinds
 
 
 def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str) -> None:
@@ -118,21 +102,6 @@ def take_for(kinds: Kinds, tokens: Tokens, span: tuple[int, int], kind: int) -> 
     return first, last
 
 
-def weigh_again(kinds: Kinds) -> None:
-    """Make the network as sure of each kind as texts that it had not learnt from bear out, and as careful as asked."""
-    odds = kinds.private.clip(0, SUREST) / (1 - kinds.private.clip(0, SUREST))
-    odds *= np.exp(european_shifts()[kinds.probabilities.argmax(axis=1)])
-    kinds.private[:] = odds / (1 + odds)
-
-
-@cache
-def european_shifts() -> NDArray[np.float64]:
-    """What is added to the score of words of each kind that tells whether they are private."""
-    measured = np.asarray(packaged_arrays("european.npz")["private_shifts"], np.float64)
-    shifts: NDArray[np.float64] = measured + np.log(2) * CAREFUL
-    return shifts
-
-
 def is_written_as_name(word: str, code: str) -> bool:
     """Whether a word has a capital that tells something: any but a title or a month, of nouns those nobody knows."""
     small = word.lower()
@@ -142,21 +111,16 @@ def is_written_as_name(word: str, code: str) -> bool:
         return False
     if word in word_list(code, "values.calendar") or small in word_list(code, "reader.stop_words"):
         return False
-    known = not table_of(code)["reader"].get("nouns_have_capitals") or small not in european_words()
+    known = not table_of(code)["reader"].get("nouns_have_capitals") or small not in european_network().vocabulary
     return known or not NAMES.isdisjoint(listed_as(word))
 
 
 @cache
-def european_words() -> Mapping[str, int]:
-    """The words that the packaged network knows."""
-    return number_names(packaged_arrays("european.npz"))
-
-
-@cache
-def european_scorer() -> WordScorer:
+def european_network() -> KindNetwork:
     """The packaged network, loaded once."""
     arrays = packaged_arrays("european.npz")
-    return WordScorer(make_network(arrays, european_words(), lists=listed_words()))
+    shifts = arrays["private_shifts"] + np.float32(np.log(2) * CAREFUL)
+    return KindNetwork(arrays, lists=english_network().lists, shifts=shifts)
 
 
 def tag_of(word: str, is_name: bool, code: str) -> str:

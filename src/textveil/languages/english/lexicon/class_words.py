@@ -22,9 +22,9 @@ TABLES_OF_KIND: Mapping[Kind, tuple[str, ...]] = {
     Kind.ORGANIZATION: BODY_TABLES,
     Kind.INSTITUTION: BODY_TABLES,
     Kind.WORK: ("work",),
-    Kind.EVENT: ("event",),
+    Kind.EVENT: ("event", "prize"),
     Kind.LAW: ("law",),
-    Kind.PRODUCT: ("product",),
+    Kind.PRODUCT: ("product", "prize"),
     Kind.TECHNICAL: ("technical",),
     Kind.DRUG: ("drug",),
     Kind.DISEASE: ("disease",),
@@ -57,7 +57,7 @@ LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "ca
 @cache
 def own_words(kind: Kind) -> Mapping[str, str]:
     """By a word at the end of the name of something of a kind, its class."""
-    tables = [TABLES[name] for name in TABLES_OF_KIND.get(kind, (*BODY_TABLES, "event"))]
+    tables = [TABLES[name] for name in TABLES_OF_KIND.get(kind, (*BODY_TABLES, "event", "prize"))]
     return {own: word for table in tables for word, own_words in table.items() for own in own_words.split()}
 
 

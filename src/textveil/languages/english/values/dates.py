@@ -1,9 +1,8 @@
 """Which date is written here, which days can it mean, what is coarser, and how is another written the same way?
 
 Every form of a date is a pattern with named fields, and is read once, into a ``Date``. The days it can mean, what can
-be said instead – 15 October 2004 → October 2004 → 2004 → 2000s → 21st century – and its key follow from that. To write
-another date the same way only the fields are written anew, each in the style of what it was: names stay names, short
-ones short, zeros in front stay.
+be said instead – 15 October 2004 → October 2004 → 2004 → 2000s → 21st century – and its key follow from that. Another
+date is written the same way: names stay names, short ones short, zeros in front stay.
 """
 
 import re
