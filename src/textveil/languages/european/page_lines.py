@@ -12,8 +12,12 @@ from textveil.languages.network.blocks import Indices
 from textveil.languages.network.token_grammar import Tokens, line_breaks
 from textveil.languages.reading import Field, LineKind, Role, Structure, plain_structure
 
-LONGEST = 5
+LONGEST = 6
 """Words of the longest label."""
+BETWEEN_LABELS = re.compile(r" ?[,/] | (?:und|y|et) ")
+"""What parts the labels of one value: PLZ, Ort."""
+SPEAKER = 3
+"""Words of the longest name before what somebody says."""
 ITEM = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)])\s")
 
 
@@ -32,16 +36,18 @@ def read_page(tokens: Tokens, starts: Indices, *, code: str) -> Structure:
     firsts = np.searchsorted(line, np.arange(len(lines) + 1)).tolist()
     opens, label, shouted = np.zeros((3, len(tokens)), np.bool_)
     opens[starts] = True
-    kinds, values = list[LineKind](), list[Field]()
+    kinds, values, spoken = list[LineKind](), list[Field](), list[int]()
     for text, first, last in zip(lines, firsts, firsts[1:], strict=False):
         opens[first : min(first + 1, last)] = True
         shouted[first:last] = text.isupper()
         kinds.append(kind_of_line(text))
+        if ":" in tokens.words[first : min(first + SPEAKER + 1, last)]:
+            spoken.append(first)
         if field := read_label(tokens.words, first, last, known=roles(code)):
             kinds[-1] = LineKind.FIELD
             label[slice(*field.label)] = opens[field.value[0]] = True
             values.append(field)
-    breaks = sorted({*line_breaks(tokens).tolist(), *(one.label[0] for one in values)})
+    breaks = sorted({*line_breaks(tokens).tolist(), *(one.label[0] for one in values), *spoken})
     return replace(
         plain_structure(len(tokens)),
         opens=opens,
@@ -64,5 +70,6 @@ def kind_of_line(text: str) -> LineKind:
 def read_label(words: list[str], first: int, last: int, *, known: dict[str, Role]) -> Field | None:
     """The label that a line begins with, and its value; None where there is none that is known."""
     colon = next((place for place in range(first, min(last, first + LONGEST + 1)) if words[place] == ":"), first)
-    role = known.get(" ".join(words[first:colon]).lower().rstrip("."))
+    label = " ".join(words[first:colon]).lower().rstrip(".")
+    role = next((known[part] for part in (label, *BETWEEN_LABELS.split(label)) if part in known), None)
     return Field((first, colon), (colon + 1, last), role) if role and first < colon and colon + 1 < last else None

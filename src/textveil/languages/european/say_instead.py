@@ -8,7 +8,8 @@ all else has a mark. Nothing is said whose grammar is not sure.
 # ruff: noqa: ARG001 – asked the same as every language that says something
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from functools import cache
 from typing import Any
 
 from textveil.core.kinds import Kind
@@ -24,11 +25,14 @@ from textveil.languages.reading import Reading, token_range
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 ARTICLE_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]+(?:['’]\Z|(?=[^\S\n]+\Z)))[^\S\n]*\Z")
 LONGEST_ARTICLE = 12
+LONGEST_CLASS = 24
+WORDS_BEFORE = {Kind.PERSON: "before_people"}
+"""Tables of the words that change before labels of a kind."""
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
-PLACES = {"city": "city", "town": "city", "country": "country"}
-"""Words of what is known of a place, and what it is called then."""
+CITIES = frozenset({"city", "town"})
+"""Words of what is known of a place that is a city."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 
 
@@ -46,6 +50,7 @@ def generalize(
     """The edits that say something more general, or a mark, in the place of findings."""
     code = code_of_language(reading.language)
     numbers: dict[tuple[str, Hashable], int] = {}
+    ends = frozenset(end for one in findings for _, end in one.spans)
     edits = []
     for one in findings:
         for span in one.spans:
@@ -53,7 +58,7 @@ def generalize(
             edits.append(
                 Edit(*span, said, one.kind)
                 if said
-                else edit_at(reading, one, span, code, numbers, pick=pick, sources=sources)
+                else edit_at(reading, one, span, code, numbers, ends=ends, pick=pick, sources=sources)
             )
     return edits
 
@@ -65,6 +70,7 @@ def edit_at(
     code: str,
     numbers: dict[tuple[str, Hashable], int],
     *,
+    ends: Set[int],
     pick: Pick,
     sources: Sources,
 ) -> Edit:
@@ -79,8 +85,9 @@ def edit_at(
     thing = finding.entity or EuropeanNames(code).name_words(text[slice(*span)])
     if kind is Kind.PERSON:
         said = number_of(spoken_marks(code).person, thing, numbers)
-        return label_edit(reading, span, f"{spoken_marks(code).person} {said + 1}", kind, has_gender=True)
+        return label_edit(reading, span, f"{spoken_marks(code).person} {said + 1}", kind)
     if kind in NAMED:
+        span = with_class_before(text, span, code, ends=ends)
         own = class_of(text[slice(*span)], kind, code)
         word = own or known_class(text[slice(*span)], kind, code, sources=sources)
         if label := label_in(word, number_of(word, thing, numbers)):
@@ -88,17 +95,34 @@ def edit_at(
     return Edit(*span, mark(kind), kind)
 
 
-def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gender: bool) -> Edit:
+def with_class_before(text: str, span: Span, code: str, *, ends: Set[int]) -> Span:
+    """A name with the word before it that says what it names, "l'école Jules-Ferry", unless that is found, too."""
+    before = WORD_BEFORE.search(text, max(0, span[0] - LONGEST_CLASS), span[0])
+    if before is None or "\n" in before[0] or before[1].lower() not in class_words(code) or before.end(1) in ends:
+        return span
+    return before.start(), span[1]
+
+
+@cache
+def class_words(code: str) -> frozenset[str]:
+    """Words in small letters that say what the name behind them names."""
+    said = spoken_marks(code)
+    return frozenset(word.lower() for word in said.classes).union(*said.classes.values())
+
+
+def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gender: bool = False) -> Edit:
     """A label in the place of a name; an article that fits the name alone goes along, and its preposition stays.
 
-    A label has the gender of the name where the name says what it is; an elision fits neither that nor a person.
+    A label has the gender of the name where the name says what it is; an elision fits it where both begin alike. What
+    looks like an article behind a comma opens a clause in German: it stays.
     """
     code, text = code_of_language(reading.language), reading.text
     grammar = table_of(code)["grammar"]
-    kept = dict(one.split(":") for one in grammar["before_labels"].split())
+    kept = dict(one.split(":") for one in grammar[WORDS_BEFORE.get(kind, "before_labels")].split())
     before = ARTICLE_BEFORE.search(text, max(0, span[0] - LONGEST_ARTICLE), span[0])
     article = before[1].lower().replace("’", "'") if before else ""
-    if before is None or article not in kept or (has_gender and not article.endswith("'")):
+    fits = has_gender and (not article.endswith("'") or text[span[0]].lower() == label[0].lower())
+    if before is None or article not in kept or fits or text[: before.start()].rstrip().endswith(","):
         return Edit(*span, capital_at(reading, span, label), kind)
     said = before_label(kept[article], label, grammar) + label
     return Edit(before.start(), span[1], said[0].upper() + said[1:] if before[1][0].isupper() else said, kind)
@@ -126,13 +150,13 @@ def class_of(name: str, kind: Kind, code: str) -> str:
 
 
 def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
-    """What a thing is called by its kind, or, of a place that is known, as a city or a country."""
+    """What a thing is called by its kind; a country as one, and a city where all places of that name are one."""
     said = spoken_marks(code)
     senses = sources.knowledge.senses(name, proper=True) if kind is Kind.PLACE else []
-    known = {word for sense in senses for step in sense.chain for word in step.split()}
-    if kind is Kind.PLACE and known & PLACES.keys():
-        return said.kinds[PLACES[min(known & PLACES.keys())]]
-    return said.of(kind)
+    told = [{word for step in sense.chain for word in step.split()} for sense in senses]
+    if any("country" in words for words in told):
+        return said.kinds["country"]
+    return said.kinds["city"] if told and not any(map(CITIES.isdisjoint, told)) else said.of(kind)
 
 
 def longer(words: frozenset[str]) -> list[str]:

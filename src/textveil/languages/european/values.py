@@ -52,8 +52,18 @@ def unit_pattern() -> re.Pattern[str]:
 
 @cache
 def age_pattern(code: str) -> re.Pattern[str]:
-    """Ages as a language tells them of somebody."""
-    return re.compile(rf"(?<!\d)(?:{table_of(code)['values']['age']})(?!\w)")
+    """Ages as a language tells them of somebody: by their own words, or by those before them."""
+    values = table_of(code)["values"]
+    before = "|".join(f"(?<={re.escape(words.strip())} )" for words in values["before_ages"].split(","))
+    return re.compile(rf"(?<!\d)(?:{values['age']}|(?:{before}){values['years']})(?!\w)", re.IGNORECASE)
+
+
+@cache
+def band_pattern(code: str) -> re.Pattern[str]:
+    """Bands of ages as a language tells them here."""
+    values = table_of(code)["values"]
+    band = values["years_old"].format(r"(?P<first>\d{1,3})-?", r"(?P<last>\d{1,3})")
+    return re.compile(rf"(?<!\w){band}(?:{values['behind_ages']})?(?!\w)")
 
 
 @cache
@@ -84,11 +94,17 @@ class EuropeanValues(Values):
         return ReadDate(int(found["year"] or 0), month, int(found["day"] or 0))
 
     def coarse_spans(self, text: str, *, least: Least) -> list[Span]:
-        """Decades, where they leave enough open."""
+        """Decades and bands of ages, where they leave enough open."""
         values = table_of(self.code)["values"]
         said = re.escape(values["decade_alone"]).replace(r"\{\}", "{}").format(r"\d\d(?:\d\d)?")
         spans = [found.span() for found in re.finditer(rf"(?<!\w){said}(?!\w)", text)]
-        return spans if least.get("date", 0) <= DECADE * 365.25 else []
+        kept = spans if least.get("date", 0) <= DECADE * 365.25 else []
+        bands = [
+            found.span()
+            for found in band_pattern(self.code).finditer(text)
+            if int(found["last"]) - int(found["first"]) + 1 >= least.get("age", 0)
+        ]
+        return sorted(kept + bands)
 
     def tells_no_year(self, text: str, span: Span) -> bool:
         """Whether the numbers of a stretch are followed by a unit."""
