@@ -120,7 +120,8 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gend
     grammar = table_of(code)["grammar"]
     kept = dict(one.split(":") for one in grammar[WORDS_BEFORE.get(kind, "before_labels")].split())
     before = ARTICLE_BEFORE.search(text, max(0, span[0] - LONGEST_ARTICLE), span[0])
-    article = before[1].lower().replace("’", "'") if before else ""
+    article = before[1].replace("’", "'") if before else ""
+    article = article if article in kept else article.lower()
     fits = has_gender and (not article.endswith("'") or text[span[0]].lower() == label[0].lower())
     if before is None or article not in kept or fits or text[: before.start()].rstrip().endswith(","):
         return Edit(*span, capital_at(reading, span, label), kind)
@@ -153,7 +154,7 @@ def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
     """What a thing is called by its kind; a country as one, and a city where all places of that name are one."""
     said = spoken_marks(code)
     senses = sources.knowledge.senses(name, proper=True) if kind is Kind.PLACE else []
-    told = [{word for step in sense.chain for word in step.split()} for sense in senses]
+    told = [words for sense in senses if "place" in (words := {word for step in sense.chain for word in step.split()})]
     if any("country" in words for words in told):
         return said.kinds["country"]
     return said.kinds["city"] if told and not any(map(CITIES.isdisjoint, told)) else said.of(kind)
