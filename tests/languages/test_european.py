@@ -119,6 +119,7 @@ def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
         ("de", "Kellner GmbH", "Firma"),
         ("es", "Clínica del Mar", "clínica"),
         ("fr", "Nulle Part", ""),
+        ("de", "Oberlandesgerichts Hamm", "Gericht"),
     ],
 )
 def test_a_thing_is_called_what_its_name_says(code: str, name: str, said: str) -> None:
@@ -173,6 +174,9 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
         ("es", "La Patagonia es grande.", "Patagonia", "lugar A", "Lugar A es grande."),
         ("fr", "Il quitte l'école Ferry.", "école Ferry", "école A", "Il quitte l'école A."),
         ("de", "In Sachen des Walter Nestle.", "Walter Nestle", "Person 1", "In Sachen der Person 1."),
+        ("de", "Der Beschluss des Landgerichts Hof.", "Landgerichts Hof", "Gericht A", "Der Beschluss von Gericht A."),
+        ("de", "Nach dem Barcelona-Gipfel.", "Barcelona", "Stadt A", "Nach dem Stadt A-Gipfel."),
+        ("fr", "Le rapport des députés De Roo.", "Roo", "personne 1", "Le rapport des députés personne 1."),
         ("de", "Der Hans kam.", "Hans", "Person 1", "Die Person 1 kam."),
         ("de", "Die Mutter der Anna kam.", "Anna", "Person 1", "Die Mutter der Person 1 kam."),
         ("de", "Der Prototype Fund hilft.", "Prototype Fund", "Einrichtung A", "Einrichtung A hilft."),
@@ -187,7 +191,9 @@ def test_an_article_that_fits_the_name_alone_goes_with_it(
 ) -> None:
     reading, at = open_language(code).read(text), text.index(name)
     kind = Kind.PERSON if label.lower().startswith("person") else Kind.PLACE
-    edit = label_edit(reading, (at, at + len(name)), label, kind, has_gender=name.startswith(("clinique", "école")))
+    edit = label_edit(
+        reading, (at, at + len(name)), label, kind, has_gender=name.startswith(("clinique", "école", "Land"))
+    )
     assert apply(text, [edit]) == said
 
 

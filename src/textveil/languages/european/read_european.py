@@ -26,7 +26,7 @@ LIKELY = 0.6
 """How likely a capital inside a sentence makes a name."""
 CAREFUL = 2.0
 """Bits by which words are more private than texts held out bear out: who is missed is worse than a word too many."""
-PLAIN = 0.01
+PLAIN = 0.02
 """How likely a plain word is private at most: at ``standard`` it stands, where all that names goes it may go."""
 SHORTEST_NOUN = 5
 """Letters of the shortest noun that others end with."""
@@ -86,11 +86,12 @@ def join_hyphens(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
         around = slice(place - 1, place + 2)
         before, _, behind = tokens.words[around]
         is_glued = (tokens.ends[place - 1 : place + 1] == tokens.starts[place : place + 2]).all()
-        if not (is_glued and before[0].isupper() and behind[0].isupper()):
+        is_somebody = (kinds.probabilities[around, PERSON] > SOMEBODYS).any()
+        if not (is_glued and is_somebody and before[0].isupper() and behind[0].isupper()):
             continue
         if is_plain_word(behind, code):
             take_for_words(kinds, slice(place, place + 2))
-        elif (kinds.probabilities[around, PERSON] > SOMEBODYS).any():
+        else:
             kinds.probabilities[around] = kinds.probabilities[around][kinds.probabilities[around, PERSON].argmax()]
             kinds.private[around] = kinds.private[around].max()
             kinds.begins[place : place + 2] = 0

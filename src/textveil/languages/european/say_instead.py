@@ -29,6 +29,8 @@ LONGEST_CLASS = 24
 WORDS_BEFORE = {Kind.PERSON: "before_people"}
 """Tables of the words that change before labels of a kind."""
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
+LONGEST_SHORT = 7
+"""Letters of words that are looked for as they are: others may end as a genitive does."""
 SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
 CITIES = frozenset({"city", "town"})
@@ -113,8 +115,8 @@ def class_words(code: str) -> frozenset[str]:
 def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gender: bool = False) -> Edit:
     """A label in the place of a name; an article that fits the name alone goes along, and its preposition stays.
 
-    A label has the gender of the name where the name says what it is; an elision fits it where both begin alike. What
-    looks like an article behind a comma opens a clause in German: it stays.
+    A label has the gender of the name where the name says what it is; an elision fits it where both begin alike, and
+    a genitive never. With a capital inside a sentence an article is part of the name.
     """
     code, text = code_of_language(reading.language), reading.text
     grammar = table_of(code)["grammar"]
@@ -122,11 +124,33 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gend
     before = ARTICLE_BEFORE.search(text, max(0, span[0] - LONGEST_ARTICLE), span[0])
     article = before[1].replace("’", "'") if before else ""
     article = article if article in kept else article.lower()
-    fits = has_gender and (not article.endswith("'") or text[span[0]].lower() == label[0].lower())
-    if before is None or article not in kept or fits or text[: before.start()].rstrip().endswith(","):
+    fits = has_gender and agrees(article, text[span[0]], label, grammar)
+    if (
+        before is None
+        or article not in kept
+        or fits
+        or is_of_another(text, (before.start(), span[1]), article, grammar)
+    ):
         return Edit(*span, capital_at(reading, span, label), kind)
+    start, is_loud = before.start(), before[1][0].isupper()
+    if is_loud and not reading.structure.opens[token_range(reading, (start, span[1]))[0]]:
+        return Edit(start, span[1], label, kind)
     said = before_label(kept[article], label, grammar) + label
-    return Edit(before.start(), span[1], said[0].upper() + said[1:] if before[1][0].isupper() else said, kind)
+    return Edit(start, span[1], said[0].upper() + said[1:] if is_loud else said, kind)
+
+
+def agrees(article: str, first: str, label: str, grammar: Mapping[str, str]) -> bool:
+    """Whether an article fits a label that has the gender of the name, whose first letter is given."""
+    if article in words_in(grammar.get("genitives", "")):
+        return False
+    return not article.endswith("'") or first.lower() == label[0].lower()
+
+
+def is_of_another(text: str, span: Span, article: str, grammar: Mapping[str, str]) -> bool:
+    """Whether what looks like the article of a name opens a clause, or is that of a noun joined to it."""
+    start, end = span
+    opens_clause = article in words_in(grammar.get("opens_clauses", ""))
+    return text.startswith("-", end) or (opens_clause and text[max(0, start - 2) : start].rstrip().endswith(","))
 
 
 def before_label(word: str, label: str, grammar: Mapping[str, str]) -> str:
@@ -144,7 +168,9 @@ def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], in
 def class_of(name: str, kind: Kind, code: str) -> str:
     """The word for what a thing is, as its own name says, in a compound at its end; empty where it does not."""
     said = spoken_marks(code)
-    words = {word.rstrip(".") for word in re.findall(r"[^\W\d_]+(?:\.[^\W\d_]+)*", name.lower())}
+    found = {word.rstrip(".") for word in re.findall(r"[^\W\d_]+(?:\.[^\W\d_]+)*", name.lower())}
+    endings = sorted(words_in(table_of(code)["people"]["endings"]), key=len)
+    words = found | {word.removesuffix(ending) for word in found for ending in endings if len(word) > LONGEST_SHORT}
     whole = (one for one, listed in said.classes.items() if not words.isdisjoint(listed))
     ended = (one for one, listed in said.classes.items() if any(word.endswith(tuple(longer(listed))) for word in words))
     return next(whole, "") or next(ended, "")
