@@ -119,6 +119,7 @@ def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
         ("de", "Kellner GmbH", "Firma"),
         ("es", "Clínica del Mar", "clínica"),
         ("fr", "Nulle Part", ""),
+        ("fr", "Méséglise", ""),
         ("de", "Oberlandesgerichts Hamm", "Gericht"),
     ],
 )
@@ -176,6 +177,7 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
         ("de", "In Sachen des Walter Nestle.", "Walter Nestle", "Person 1", "In Sachen der Person 1."),
         ("de", "Der Beschluss des Landgerichts Hof.", "Landgerichts Hof", "Gericht A", "Der Beschluss von Gericht A."),
         ("de", "Nach dem Barcelona-Gipfel.", "Barcelona", "Stadt A", "Nach dem Stadt A-Gipfel."),
+        ("fr", "Au début de la Fronde.", "Fronde", "endroit A", "Au début d'endroit A."),
         ("fr", "Le rapport des députés De Roo.", "Roo", "personne 1", "Le rapport des députés personne 1."),
         ("de", "Der Hans kam.", "Hans", "Person 1", "Die Person 1 kam."),
         ("de", "Die Mutter der Anna kam.", "Anna", "Person 1", "Die Mutter der Person 1 kam."),

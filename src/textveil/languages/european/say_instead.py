@@ -135,6 +135,9 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gend
     start, is_loud = before.start(), before[1][0].isupper()
     if is_loud and not reading.structure.opens[token_range(reading, (start, span[1]))[0]]:
         return Edit(start, span[1], label, kind)
+    more = None if kept[article] else ARTICLE_BEFORE.search(text, max(0, start - LONGEST_ARTICLE), start)
+    if more and more[1] in words_in(grammar.get("elided", "")):  # "de la": now "de" stands before the label
+        return Edit(more.start(), span[1], before_label(more[1], label, grammar) + label, kind)
     said = before_label(kept[article], label, grammar) + label
     return Edit(start, span[1], said[0].upper() + said[1:] if is_loud else said, kind)
 
@@ -172,8 +175,9 @@ def class_of(name: str, kind: Kind, code: str) -> str:
     endings = sorted(words_in(table_of(code)["people"]["endings"]), key=len)
     words = found | {word.removesuffix(ending) for word in found for ending in endings if len(word) > LONGEST_SHORT}
     whole = (one for one, listed in said.classes.items() if not words.isdisjoint(listed))
+    joins = table_of(code)["reader"].get("nouns_have_capitals", False)  # as only German does here
     ended = (one for one, listed in said.classes.items() if any(word.endswith(tuple(longer(listed))) for word in words))
-    return next(whole, "") or next(ended, "")
+    return next(whole, "") or (next(ended, "") if joins else "")
 
 
 def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
