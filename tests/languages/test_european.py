@@ -244,6 +244,8 @@ def test_no_month_and_no_name_of_people_is_an_ordinary_word(code: str) -> None:
     ("text", "names"),
     [
         ("Er zahlte an K. und an die Rinkberg in G wie auf S. 3.", {"K", "Rinkberg", "G"}),
+        ("So entschieden.\nRinkberg\nDie Klage blieb erfolglos.", {"Rinkberg"}),
+        ("So entschieden.\nZusammenfassung\nDie Klage blieb erfolglos.", set()),
         ("Wie schon nach I und V dargelegt.", set()),
     ],
 )

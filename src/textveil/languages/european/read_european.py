@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.spans import compact, spans_of
 from textveil.languages.english.reader.word_kinds import english_network, listed_as
-from textveil.languages.european.language_tables import table_of, tokenize_european, word_list
+from textveil.languages.european.language_tables import ordinary_words, table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.values import age_pattern, date_pattern
 from textveil.languages.network.kind_network import KindNetwork
@@ -26,6 +26,8 @@ LIKELY = 0.6
 """How likely a capital inside a sentence makes a name."""
 CAREFUL = 2.0
 """Bits by which words are more private than texts held out bear out: who is missed is worse than a word too many."""
+SIGNATURE = 2
+"""Words of a line that is no more than a name."""
 PLAIN = 0.02
 """How likely a plain word is private at most: at ``standard`` it stands, where all that names goes it may go."""
 SHORTEST_NOUN = 5
@@ -67,10 +69,20 @@ def read_european(text: str, *, code: str) -> Reading:
 
 def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str) -> None:
     """Take words for names that are written as such inside a sentence, where the network takes them for words."""
-    is_open = (kinds.probabilities.argmax(axis=1) == WORD) & ~structure.opens & ~structure.shouted
+    tells = ~structure.opens | stands_alone(tokens, structure, code=code)
+    is_open = (kinds.probabilities.argmax(axis=1) == WORD) & tells & ~structure.shouted
     places = np.flatnonzero(is_open & tokens.numbered.flags(partial(is_written_as_name, code=code)))
     kinds.probabilities[places] *= 1 - LIKELY
     kinds.probabilities[places, NAME] += LIKELY
+
+
+def stands_alone(tokens: Tokens, structure: Structure, *, code: str) -> NDArray[np.bool_]:
+    """Words on lines that hold a word or two and none that is ordinary, as a signature does: their capital tells."""
+    common = ordinary_words(code) | word_list(code, "reader.stop_words")
+    odd = tokens.numbered.flags(lambda word: word[0].isupper() and word.lower() not in common)
+    count, odd_ones = (np.bincount(structure.line, weights=one) for one in (np.ones(len(tokens)), odd))
+    alone: NDArray[np.bool_] = ((count <= SIGNATURE) & (count == odd_ones))[structure.line]
+    return alone
 
 
 def spare_words(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
