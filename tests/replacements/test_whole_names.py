@@ -129,7 +129,7 @@ def test_a_part_of_a_known_name_takes_in_the_rest() -> None:
         ("She was awarded the Zqxian.", {"Zqxian": OPEN}, "She was awarded an award."),
         ("They sued the Zqx District Authority.", {"Zqx_District_Authority": (Kind.INSTITUTION, 0.93)},
          "They sued an authority."),
-        ("He sang with the boyband Zqxo for years.", {"Zqxo": OPEN}, "He sang with the boyband for years."),
+        ("He sang with the boyband Zqxo, then alone.", {"Zqxo": OPEN}, "He sang with the boyband, then alone."),
         ("She is a Zqxian painter.", {"Zqxian": (Kind.NATIONALITY, 0.9)}, "She is a painter."),
         ("The Zqxian Government denied it.", {"Zqxian": (Kind.INSTITUTION, 0.9)}, "The Government denied it."),
         ("He was an Irish and British poet.", {"Irish": (Kind.NATIONALITY, 0.9), "British": (Kind.NATIONALITY, 0.9)},
