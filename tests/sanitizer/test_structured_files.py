@@ -130,12 +130,12 @@ def test_letters_that_spell_nothing_stay() -> None:
 
 def test_links_of_markdown_stay_links() -> None:
     output = cleaned(
-        "See [the manual](https://example.org/manual/install.html) for how to install it, and ask [Ann Ellison](mailto:ann@example.org).\n",
+        "See [the manual](https://example.org/manual/install.html) to install it; ask [Ann Ellison](mailto:ann@example.org).\n",
         "a.md",
     )
     assert (
         output
-        == "See [the manual](https://example.org/manual/install.html) for how to install it, and ask [person 1](<[e-mail address]>).\n"
+        == "See [the manual](https://example.org/manual/install.html) to install it; ask [person 1](<[e-mail address]>).\n"
     )
 
 

@@ -298,7 +298,7 @@ def as_code(found: Finding) -> Finding:
 
 
 def as_amount(found: Finding, reading: Reading) -> Finding:
-    """A finding, called a number where it looks like a date or a code and measures something: "2000 mL", "BP 134/86"."""
+    """A finding, called a number where it looks like a date or a code and measures something: "2000 mL"."""
     values, text = reading.language.values, reading.text
     is_amount = found.kind in WRITTEN_ALIKE and all(values.tells_no_year(text, span) for span in found.spans)
     return replace(found, kind=Kind.NUMBER) if is_amount else found

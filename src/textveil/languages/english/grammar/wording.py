@@ -238,6 +238,8 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
 
 LAST_WORD, FIRST_WORD = re.compile(r"(\w+)\s\Z"), re.compile(r"\s?(\w+)")
 ARTICLE_BEFORE = re.compile(r"\b(a|an|the)\s\Z", re.IGNORECASE)
+NOUN_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(ARTICLES))}) [a-z]+ $", re.IGNORECASE)
+"""A noun with its article, which a name behind it is told by: "the boyband Zqx"."""
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
 """Signs that open and close alike."""
@@ -251,6 +253,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     (True, False)
     >>> reads_on("a city ", "city", ".", is_modifier=False), reads_on("City A\\n", "person 1", ".", is_modifier=False)
     (False, True)
+    >>> reads_on("in the boyband ", "an organization", ";", is_modifier=False)
+    False
     """
     first, last = FIRST_WORD.match(said), LAST_WORD.search(f"{said} ")
     # The letter of a label is no article, nor any other word.
@@ -266,6 +270,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     # Where a label ends, it ends in capitals.
     led = article and not (article[1].isupper() and label_before(before, len(before) - 1) is not None)
     is_led_twice = first is not None and first[1].lower() in ARTICLES
+    if is_led_twice and NOUN_BEFORE.search(before):
+        return False
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 
 
