@@ -129,14 +129,9 @@ def test_letters_that_spell_nothing_stay() -> None:
 
 
 def test_links_of_markdown_stay_links() -> None:
-    output = cleaned(
-        "See [the manual](https://example.org/manual/install.html) to install it; ask [Ann Ellison](mailto:ann@example.org).\n",
-        "a.md",
-    )
-    assert (
-        output
-        == "See [the manual](https://example.org/manual/install.html) to install it; ask [person 1](<[e-mail address]>).\n"
-    )
+    manual = "See [the manual](https://example.org/manual/install.html) to install it; ask "
+    output = cleaned(f"{manual}[Ann Ellison](mailto:ann@example.org).\n", "a.md")
+    assert output == f"{manual}[person 1](<[e-mail address]>).\n"
 
 
 def test_a_user_in_the_paths_of_a_stack_trace_is_hidden_and_its_lines_stay() -> None:
