@@ -108,9 +108,3 @@ def weighted_loss(scores: Tensor, target: Tensor, weight: Tensor) -> Tensor:
     rest = F.binary_cross_entropy_with_logits(scores[..., KINDS:], target[..., KINDS:], reduction="none")
     cost = torch.cat([kinds, rest], -1) * torch.tensor(SHARES, device=scores.device)
     return (cost * weight).sum() / weight[..., -1].sum().clamp(min=1)
-
-
-def student_loss(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:
-    """How far a student is from its targets."""
-    weight = batch["weight"].float().unsqueeze(-1).expand(-1, -1, len(SHARES))
-    return weighted_loss(scores.float(), batch["soft"], weight)
