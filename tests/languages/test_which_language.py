@@ -63,3 +63,16 @@ def test_a_sentence_full_of_names_is_known_by_its_small_words() -> None:
     german = "Am Montag trafen sich Herr Karl Müller, Frau Anna Weber, Tim Schneider und Petra Lindner mit Uwe Bauer."
     assert language_of_paragraph(german) == "de"
     assert language_of_paragraph("Karl Müller, Anna Weber, Thomas Schneider und Petra Lindner, Jürgen Bauer") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("王小明住在北京市海淀区中关村大街, 他的妻子李华是医生.", "other"),
+        ("김철수는 서울시 강남구에 살고 있으며 의사입니다", "other"),
+        ("王小明", None),
+        ("Иван Петров", None),
+    ],
+)
+def test_a_line_of_signs_for_words_is_none_of_ours_and_a_name_tells_nothing(text: str, code: str | None) -> None:
+    assert language_of(text) == code

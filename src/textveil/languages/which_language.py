@@ -62,8 +62,10 @@ ALPHABETS = {"HIRAGANA": "CJK", "KATAKANA": "CJK"}
 """Those that are written together."""
 SHORT = 1_000
 """Signs of a text of which many are kept in mind."""
-FOREIGN, DIFFERENT = 40, 10
-"""Fewer letters of another alphabet, or fewer different ones, are a name or an address."""
+FOREIGN, FOREIGN_SIGNS, DIFFERENT = 40, 16, 10
+"""Fewer letters of another alphabet, fewer signs for words or syllables, or fewer different ones are a name or an
+address."""
+SIGNS_FOR_WORDS = frozenset({"CJK", "HANGUL"})
 
 
 @cache
@@ -202,11 +204,12 @@ def is_other_alphabet(words: list[str]) -> bool:
     if letters.isascii():
         return False
     foreign = BEYOND_LATIN.findall(letters)
-    if len(foreign) <= max(FOREIGN, len(letters) / 2) or len(set(foreign)) < DIFFERENT:
+    if len(foreign) <= max(FOREIGN_SIGNS, len(letters) / 2) or len(set(foreign)) < DIFFERENT:
         return False
     alphabets = Counter(ALPHABETS.get(name := unicodedata.name(letter, "").split(" ")[0], name) for letter in foreign)
     most = max(alphabets, key=lambda name: (alphabets[name], name))
-    return most != "LATIN" and alphabets[most] > len(letters) / 2
+    least = FOREIGN_SIGNS if most in SIGNS_FOR_WORDS else FOREIGN
+    return most != "LATIN" and alphabets[most] > max(least, len(letters) / 2)
 
 
 # How is a text read whose paragraphs are in several languages?

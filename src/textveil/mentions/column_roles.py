@@ -116,7 +116,11 @@ def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Lan
     for number, headings in enumerate(tables.values()):
         known = [one.known for one in headings]
         if not all(known):
-            profiles = [make_profile(one.name, by_heading[one], text, lexicon=language.lexicon) for one in headings]
+            names = name_in_full([one.name for one in headings], language.lexicon)
+            profiles = [
+                make_profile(name, by_heading[one], text, lexicon=language.lexicon)
+                for name, one in zip(names, headings, strict=True)
+            ]
             known = [old or new for old, new in zip(known, judge_table(profiles), strict=True)]
         for heading, verdict in zip(headings, known, strict=True):
             cells, spans = zip(*by_heading[heading], strict=True)
@@ -124,6 +128,17 @@ def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Lan
             if verdict is not None:
                 made[heading] = Column(heading.name, verdict, heading.decision, number, spans, rows, heading.unfit)
     return tuple(made[heading] for heading in by_heading)
+
+
+def name_in_full(names: Sequence[str], lexicon: Lexicon) -> list[str]:
+    """The names of columns, in full where others tell what they are short for.
+
+    >>> from textveil.languages.open_language import lexicon
+    >>> name_in_full(["First", "last", "dose"], lexicon()), name_in_full(["last", "dose"], lexicon())
+    (['First name', 'last name', 'dose'], ['last', 'dose'])
+    """
+    halves = [name.strip().lower() in lexicon.words("columns.halves_of_names") for name in names]
+    return [f"{name} name" if half and sum(halves) > 1 else name for name, half in zip(names, halves, strict=True)]
 
 
 def make_profile(name: str, cells: Sequence[tuple[Cell, Span]], text: str, *, lexicon: Lexicon) -> ColumnProfile:
