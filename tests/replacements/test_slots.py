@@ -128,7 +128,13 @@ def test_where_pages_put_something_is_told_of_large_areas_and_of_nothing_known_f
         ("She left [Leeds|place], May 1990, for [Ghent|place].", "She left City A in England, May 1990, for"),
         ("She left [Leeds|place], Yorkshire, for [Ghent|place].", "She left City A, Yorkshire, for"),
         ("She left [Leeds|place], England for [Ghent|place].", "She left City A, England for"),
-        ("She saw [Leeds|place], [Ghent|place], and [Hull|place].", "She saw City A, City B, and City C."),
+        (
+            "She saw [Leeds|place], [Ghent|place], and [Turin|place].",
+            "She saw City A in England, City B in Belgium, and City C in Piedmont.",
+        ),
+        ("She saw [Leeds|place] and [Derby|place], too.", "She saw City A and City B in England, too."),
+        ("She saw the sea, [Leeds|place] and [Ghent|place].", "She saw the sea, City A in England and City B in Belg"),
+        ("Elm House, [Leeds|place]\nOak House, [Ghent|place]", "Elm House, City A in England\nOak House, City B in"),
         ("She lives in [Klagenfurt|place].", "She lives in a place in Austria."),
         ("She played for the [Cleveland Rams|organization].", "She played for a team in the United States."),
         (

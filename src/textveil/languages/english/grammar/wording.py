@@ -36,8 +36,6 @@ AREA_BEHIND = re.compile(
     r"(?P<comma>,)? \(?(?P<name>[^\W\d_a-z][\w.’'-]*(?: (?:of |and )?[^\W\d_a-z][\w.’'-]*)*)(?P<end>\W?)"
 )
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
-LISTED = re.compile(r"[^\W\d_a-z][\w.’'-]*[)”\"’]?, (?:and |or |& )?(?:the )?\Z")
-"""Before a name that stands behind another in a list, or behind what lies in it."""
 FARTHEST = 60
 """Signs behind a name in which another may stand."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
@@ -110,18 +108,23 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     return Wording((start, end), label)
 
 
-def with_area(slot: Slot, wording: Wording, label: str) -> Wording:
-    """A label that stands free, with the area that a description names behind it: "City A in Spain"."""
+def with_area(wording: Wording, label: str) -> Wording:
+    """A label with the area that a description names behind it: "City A in Spain"."""
     _, within, area = label.partition(IN)
-    is_fit = within and has_room_behind(slot)
-    return Wording(wording.span, f"{wording.text}{within}{area}") if is_fit else wording
+    return Wording(wording.span, f"{wording.text}{within}{area}")
 
 
-def has_room_behind(slot: Slot) -> bool:
-    """Whether more can be told of a name right behind it: it stands free, in no list, and nothing is told there."""
+def area_of(label: str) -> str:
+    """The area that a description names; empty where it names none."""
+    return label.partition(IN)[2]
+
+
+def has_room_behind(slot: Slot, *, is_listed: bool) -> bool:
+    """Whether more can be told of a name right behind it: it stands free, and nothing is told there; ``is_listed``:
+    what follows behind a comma goes, too."""
     is_bound = belongs_to_noun(slot) or slot.is_joined or slot.is_quoted or slot.is_shouted or slot.is_bare
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
-    return not (is_bound or is_owner or LISTED.search(slot.before) or goes_on_with_name(slot))
+    return not (is_bound or is_owner or (goes_on_with_name(slot) and not is_listed))
 
 
 def goes_on_with_name(slot: Slot) -> bool:
