@@ -151,10 +151,34 @@ def test_where_a_thing_lies_is_told_once_where_there_is_room_for_it(marked: str,
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
+        ("He left his first company, [Zqxw|organization].", "He left his first company, Company A."),
+        ("The restaurant is [Zqxw Vbnm|organization].", "The restaurant is Restaurant A."),
+        ("Address: Elm Road\nHospital: [Zqxw Vbnm|organization]", "Address: Elm Road\nHospital: Hospital A"),
+        ("[Zqxw Vbnm|organization] is a Dutch football club.", "Football Club A is a Dutch football club."),
+        ("Her third album, [Zqxw|work], failed.", "Her third album, Album A, failed."),
+        ("He slept in a hotel, [Leeds|place].", "He slept in a hotel, a city in England."),
+        ("Region: [Ohio|place]", "Region: a state in the United States"),
+        ("[How zqxw moves in the cold|work]\n\nAnn Lee", "A work\n\nAnn Lee"),
+        ("He was the drummer of [Zqxw Vbnm|organization].", "He was the drummer of a band."),
+        ("The book was published by [Zqxw Vbnm|organization].", "The book was published by a publisher."),
+        ("She teaches law at [Zqxw|organization].", "She teaches law at an educational institution."),
+        ("She booked a table for two at [Zqxw Vbnm|organization].", "She booked a table for two at a restaurant."),
+        ("It is a subsidiary of [Zqxw Vbnm|organization].", "It is a subsidiary of a company."),
+        ("He wrote a column for the [Zqxw Vbnm|work].", "He wrote a column for a publication."),
+    ],
+)
+def test_what_the_text_calls_a_thing_is_said_of_it(marked: str, said: str) -> None:
+    assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
         ("She teaches at [Elm Vale High School|organization].", "She teaches at a high school."),
         ("[The Elm Vale District Court|organization] agreed.", "A district court agreed."),
         ("He wrote to [Elm Vale Town Council|organization].", "He wrote to a town council."),
         ("He sued [Zqxw & Sons|organization].", "He sued a firm."),
+        ("He sued [Zqxw Vbnm S.A.|organization] twice.", "He sued a company twice."),
         ("He sued [Zqxw & Vbnm Tools, Inc.|organization].", "He sued a company."),
         ("He sued [Zqxw de Vbnm Ltda|organization].", "He sued a company."),
         ("He wrote to [Zqxw Bank, National Association|organization].", "He wrote to a bank."),

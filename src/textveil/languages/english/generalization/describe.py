@@ -93,6 +93,8 @@ CALLED_AFTER = {
     Kind.INSTITUTION: Kind.EVENT,
 }
 """What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
+VAGUE = word_list("things.vague_classes")
+"""What the text may call a thing of which more is known."""
 THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
 TAXONOMIES = frozenset({WORDNET, GAZETTEER, "facts"})
 UNHEARD_OF = 0.95
@@ -185,6 +187,8 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
         ladder = describe_nationality(subject, sources)
         if ladder.chain or subject.kind in (Kind.NATIONALITY, Kind.NAME, Kind.WORD):
             return ladder
+    if not subject.is_proper and subject.kind is Kind.WORK and subject.score >= SURE and " " in subject.name:
+        return describe_by_kind(subject)  # the last noun of a title says nothing of the work
     if not subject.is_proper:
         if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
             return NOTHING
@@ -212,7 +216,10 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
     if is_own and found.source in TAXONOMIES and not is_place:
         found = own  # a university is no college, whatever a taxonomy calls it; but Rhode Island is a state
     by_text = describe_by_text(subject)
-    if by_text.chain and by_text.chain[0] not in found.chain:
+    # "In a hotel, Paris" is no hotel.
+    is_elsewhere = is_place and set(by_text.chain) <= BODY_WORDS
+    is_vague = found.chain and set(by_text.chain) <= VAGUE
+    if by_text.chain and by_text.chain[0] not in found.chain and not (is_elsewhere or is_vague):
         return by_text
     found = found if found.chain else describe_by_kind(subject)
     return replace(found, chain=lying_in(found.chain, sources, area=area_beside(subject)))

@@ -326,7 +326,8 @@ def word_term(mention: Mention, term: str) -> Wording | None:
         return None  # a graduate student is no scholar student
     # "Director, playwright and author": who had no article gets none.
     is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
-    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)
+    is_plural = slot.is_plural and not (mention.kind is Kind.WORK and " " in slot.term)  # a title is one
+    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=is_plural)
 
 
 def first_that_fits(

@@ -29,6 +29,7 @@ QUOTED = re.compile(r"(?<![\w“\"])(?:“(?P<curly>[^“”\n]{2,80})”|\"(?P<
 ENDING = re.compile(r"[,.;]+\Z")
 LONGEST = 9
 """Spaces in the longest title."""
+CELL_ENDS = frozenset({",", ";", "\t", "\n", "|"})
 NESTED = 4
 """Titles of which one may lie in another: in quotation marks, and with years."""
 SENTENCE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
@@ -142,9 +143,15 @@ def quoted_titles(text: str) -> dict[Span, bool]:
             continue
         is_work = work_words().search(before) is not None
         # What ends with a comma or a stop before the quotation mark may be said by somebody.
-        if is_work or (TITLE.fullmatch(title) and not ending):
+        is_open = not (ending or before.lower().endswith("the ") or is_cell(text, match.span()))
+        if is_work or (is_open and TITLE.fullmatch(title)):
             found[start, end] = is_work
     return found
+
+
+def is_cell(text: str, span: Span) -> bool:
+    """Whether what stands in quotation marks is a cell of a row, and has them from there."""
+    return text[span[0] - 1 : span[0]] in CELL_ENDS and text[span[1] : span[1] + 1] in CELL_ENDS
 
 
 def dated_titles(text: str) -> list[Span]:

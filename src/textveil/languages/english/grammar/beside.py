@@ -308,7 +308,7 @@ def pattern_behind() -> re.Pattern[str]:
     nouns = "|".join(sorted(CLASS_WORDS, key=len, reverse=True))
     behind = (
         r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the|his|her|their) "
-        rf"(?:[a-z][a-z-]* ){{0,3}}?(?P<noun>{nouns})"
+        rf"(?:[A-Za-z][\w-]* ){{0,4}}?(?P<noun>{nouns})"
         r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside|about|"
         r"set|starring|directed|written|published|released|featuring|produced|founded|owned|run)\b)"
     )
@@ -375,7 +375,38 @@ def class_beside(text: str, span: Span) -> str | None:
     if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
         return before.noun.lower()
     behind = pattern_behind().match(text, span[1], span[1] + NEAR_BEHIND)
-    return behind["noun"] if behind else class_of_title(text, span) or class_of_list(text, span)
+    if behind:
+        return behind["noun"]
+    return class_introducing(text, span) or class_of_title(text, span) or class_of_list(text, span)
+
+
+@cache
+def introducing_pattern() -> re.Pattern[str]:
+    """What stands before a name that says its class, a comma, a verb or a colon between."""
+    nouns, works = (
+        "|".join(sorted(some, key=len, reverse=True)) for some in (CLASS_WORDS - work_classes(), work_classes())
+    )
+    whose = r"(?:\b(?i:an?|another|her|his|its|my|our|their)|[’']s?)"
+    some = r"(?: [\w-]+){0,3}"
+    own = rf"(?:{whose}{some} (?P<own>{nouns})|(?:{whose}|\b[Tt]he [\w-]+){some} (?P<work>{works})),"
+    told = rf"\b[Tt]he (?:[a-z-]+ ){{0,2}}(?P<told>{nouns}|{works})(?:[’']s)?(?: name)? (?:is|was)"
+    label = rf"(?:\A|\n)[ \t]*(?P<label>(?i:{nouns}|{works}))(?: [Nn]ame)?:"
+    return late_pattern(rf"(?:{own}|{told}|{label}) (?:[Tt]he )?[“\"‘']?\Z")
+
+
+@lru_cache(maxsize=1 << 6)
+def class_introducing(text: str, span: Span) -> str | None:
+    """The class that introduces a name: "a company, Quonset", "the hotel is Quonset", "Hospital: Quonset".
+
+    >>> text = "He left his first band, Tarn. The hotel name is Quonset."
+    >>> class_introducing(text, (24, 28)), class_introducing(text, (48, 55)), class_introducing(text, (3, 7))
+    ('band', 'hotel', None)
+    """
+    before = text[max(span[0] - NEAR_BEFORE, 0) : span[0]].rstrip("“\"‘' ").removesuffix(" the")
+    if not text[span[0] : span[0] + 1].isupper() or not before.endswith((",", ":", " is", " was")):
+        return None
+    found = introducing_pattern().search(text, max(span[0] - NEAR_BEFORE, 0), span[0])
+    return found[found.lastgroup or 0].lower() if found else None
 
 
 @cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before, is_title
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before, class_introducing, is_title
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
@@ -143,7 +143,9 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     is_value = (bool(slot.role) or opens_value(slot.reading, slot.start)) and " " not in label
     is_quoted = slot.is_quoted or is_title(slot.reading.text, slot.span)
     is_name = is_quoted or belongs_to_noun(slot) or slot.is_shouted
-    is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
+    noun = class_introducing(slot.reading.text, slot.span)
+    is_told = noun is not None and label.partition(IN)[0].endswith(noun) and not slot.before.endswith(": ")
+    is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before or is_told
     is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
     unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
     if unfit or goes_on_with_name(slot) or (slot.determiner is not None and slot.article not in ARTICLES):

@@ -46,8 +46,8 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
-FORMS = frozenset({"company", "firm"})
-"""Classes that the last word of a name tells, whatever stands before: "Tools of Tarn Ltd"."""
+COMPANY, FORMS = "company", word_list("things.forms")
+"""What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
 BANKS = frozenset(f"{side} bank" for side in ("east", "left", "north", "right", "south", "west"))
 """Banks of rivers."""
 MISTAKEN = frozenset({"corps", "wars"})
@@ -113,7 +113,7 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     if fixed and (kind not in TABLES_OF_KIND or is_class_of(fixed, kind)):
         return fixed
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
-    is_last = words[-1] in name_words().bodies or own_words(kind).get(words[-1]) in FORMS
+    is_last = words[-1] in name_words().bodies or is_form(words[-1], kind)
     end = len(words) if is_last else end_of_house(words, cut)
     found = class_of_head(words, end, kind=kind)
     if found is not None and not (end < len(words) and found == "building"):
@@ -123,6 +123,11 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     leading = name_words().leading
     led = leading.get(words[0]) or leading.get(name.split()[0]) if len(words) > 1 else None
     return led if led and is_class_of(led, kind) else None
+
+
+def is_form(word: str, kind: Kind) -> bool:
+    """Whether a word at the end of the name of an organization is the legal form of a company."""
+    return kind is Kind.ORGANIZATION and word.replace(".", "") in FORMS
 
 
 def class_of_head(words: Sequence[str], end: int, *, kind: Kind) -> str | None:
@@ -135,7 +140,7 @@ def class_of_head(words: Sequence[str], end: int, *, kind: Kind) -> str | None:
         return None
     # "Foundations of Science" are none of anybody's.
     forms = (head, singular_word(head) or "", head.rpartition("-")[2]) if end == len(words) else (head,)
-    found = next((known[form] for form in forms if form in known), None)
+    found = next((known[form] for form in forms if form in known), COMPANY if is_form(head, kind) else None)
     return narrowed_class(found, words[: end - 1]) if found else None
 
 
