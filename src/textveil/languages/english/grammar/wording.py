@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before, class_introducing, is_title
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_title
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.grammar.told_class import class_before, class_introducing
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
@@ -243,7 +244,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
 
 LAST_WORD, FIRST_WORD = re.compile(r"(\w+)\s\Z"), re.compile(r"\s?(\w+)")
 ARTICLE_BEFORE = re.compile(r"\b(a|an|the)\s\Z", re.IGNORECASE)
-NOUN_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(ARTICLES))}) [a-z]+ $", re.IGNORECASE)
+NOUN_BEFORE = re.compile(rf"\b(?P<article>{'|'.join(sorted(ARTICLES))}) [a-z]+ $", re.IGNORECASE)
 """A noun with its article, which a name behind it is told by: "the boyband Zqx"."""
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
@@ -258,8 +259,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     (True, False)
     >>> reads_on("a city ", "city", ".", is_modifier=False), reads_on("City A\\n", "person 1", ".", is_modifier=False)
     (False, True)
-    >>> reads_on("in the boyband ", "an organization", ";", is_modifier=False)
-    False
+    >>> [reads_on(before, "a city", ";", is_modifier=False) for before in ("in the boyband ", "Company A in ")]
+    [False, True]
     """
     first, last = FIRST_WORD.match(said), LAST_WORD.search(f"{said} ")
     # The letter of a label is no article, nor any other word.
@@ -275,7 +276,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     # Where a label ends, it ends in capitals.
     led = article and not (article[1].isupper() and label_before(before, len(before) - 1) is not None)
     is_led_twice = first is not None and first[1].lower() in ARTICLES
-    if is_led_twice and NOUN_BEFORE.search(before):
+    noun = NOUN_BEFORE.search(before) if is_led_twice else None
+    if noun and label_before(before, noun.end("article")) is None:
         return False
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 
