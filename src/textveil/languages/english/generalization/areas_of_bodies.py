@@ -5,22 +5,22 @@ does, a council governs the place that it is called after, and a team plays ther
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from textveil.core.marks import TABLES
 from textveil.core.model import Chain
-from textveil.languages.english.generalization.known_names import (
-    WITHIN,
-    areas_around,
-    is_american_state,
-)
 from textveil.languages.english.lexicon.class_words import BODY_TABLES, class_of_chain, class_of_label
-from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
+from textveil.languages.english.lexicon.word_lists import phrase_list, word_groups, word_list
 from textveil.languages.english.values.coarseness import areas, city_areas, told_areas
 from textveil.languages.generalizing import Sources
 
+WITHIN, COUNTRY, AMERICAN_STATE, HOMONYMS = " in ", "country", "American state", "homonyms"
+AROUND_PLACES = frozenset({COUNTRY, "state", "province"})
+AROUND_TOWNS = AROUND_PLACES | {"county"}
 BODY_WORDS = frozenset(word for name in BODY_TABLES for word in TABLES[name])
 LYING_WORDS = BODY_WORDS | word_list("things.lying")
 """Classes of what lies in one area alone, as no river does."""
@@ -84,3 +84,48 @@ def lying_there(chain: Chain, within: Chain) -> Chain:
     # A university in Canada says more than an organization in Ontario.
     narrow = [label for label in classes if classes[0].endswith(label)]
     return (*(f"{label}{WITHIN}{area}" for area in within for label in narrow), *chain)
+
+
+def areas_around(area: str, sources: Sources) -> Chain:
+    """An area, and those that it is known to lie in: Vermont, the United States."""
+    if not area:
+        return ()
+    area = word_groups("things.short_areas").get(area, area)
+    senses = [one for one in sources.knowledge.senses(area.removeprefix("the "), proper=True) if one.source != HOMONYMS]
+    labels = [in_continent(label).partition(WITHIN) for one in senses for label in one.chain]
+    wider = [within for head, _, within in labels if head.rpartition(" ")[2] in AROUND_TOWNS and within]
+    wider = wider or list(city_areas().get(area, ()))
+    is_state = any(AMERICAN_STATE in one.chain for one in senses)
+    return tuple(dict.fromkeys([area, *(["the United States"] if is_state else []), *wider]))
+
+
+def is_american_state(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a state of the United States."""
+    return any(AMERICAN_STATE in one.chain for one in sources.knowledge.senses(name, proper=True))
+
+
+def continents_of(country: str) -> Chain:
+    """The continent that a country lies in, if it is known to lie in one alone."""
+    name = word_groups("things.short_areas").get(country, country).removeprefix("the ")
+    return tuple(wider_areas().get(name, ()))
+
+
+@cache
+def wider_areas() -> Mapping[str, frozenset[str]]:
+    """By an area what it lies in, as it is told of cities and places; read once."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for within in (*city_areas().values(), *told_areas().values()):
+        for area, wider in pairwise(within):
+            found[area.removeprefix("the ")].add(wider)
+    return {area: frozenset(wider) for area, wider in found.items() if len(wider) == 1}
+
+
+def in_continent(label: str) -> str:
+    """What a taxonomy calls the countries of a continent, with its name: a label has no adjective.
+
+    >>> in_continent("European country"), in_continent("island country")
+    ('country in Europe', 'island country')
+    """
+    adjective = label.removesuffix(f" {COUNTRY}")
+    found = next((area for area in areas() if adjective in (f"{area}n", f"{area}an")), "") if adjective != label else ""
+    return f"{COUNTRY}{WITHIN}{found}" if found else label

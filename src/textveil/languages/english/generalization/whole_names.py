@@ -17,7 +17,7 @@ import numpy as np
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.generalization.known_names import AROUND_PLACES, areas_around
+from textveil.languages.english.generalization.areas_of_bodies import AROUND_PLACES, areas_around
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_titles import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
@@ -434,7 +434,8 @@ def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
     is_code = first.kind is Kind.PLACE and (STATE_CODE.fullmatch(area) or area in word_groups("things.short_areas"))
     is_around = is_area(area, sources) or is_county(area, sources)
     is_led = is_sure(first, Kind.PLACE) and is_around and not is_area(name, sources) and not is_county(name, sources)
-    return bool(is_code) or is_led or is_known_to_lie(name, area, sources)
+    is_twice = name == area and is_area(area, sources)  # "New York, New York"
+    return bool(is_code) or is_led or is_twice or is_known_to_lie(name, area, sources)
 
 
 def is_addressed(text: str, first: Finding, second: Finding, sources: Sources) -> bool:
@@ -468,6 +469,7 @@ def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
 def without_area(finding: Finding, sources: Sources) -> Finding:
     """A finding of a place and the area around it, known by the place alone."""
     name, comma, area = bare(finding.terms[0]).partition(", ")
+    area = word_groups("things.short_areas").get(area, area)
     is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources)
     return (
         replace(finding, terms=(name,), kind=Kind.PLACE, kind_score=max(finding.kind_score, SURE))
