@@ -24,6 +24,7 @@ from textveil.languages.english.generalization.areas_of_bodies import (
 )
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Subject
+from textveil.languages.english.grammar.beside import is_cell
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -435,7 +436,7 @@ def is_acronym(name: str) -> bool:
 
 def is_title(subject: Subject) -> bool:
     """Whether a name stands in quotation marks wherever it stands: "Coronation Street" is no street."""
-    return all(slot.is_quoted for slot in subject.slots)
+    return all(slot.is_quoted and not is_cell(slot.reading.text, slot.span) for slot in subject.slots)
 
 
 def describe_country(subject: Subject, sources: Sources) -> Ladder:

@@ -16,6 +16,7 @@ from typing import Any
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE
+from textveil.languages.english.grammar.beside import is_cell
 from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.english.names.thing_names import FARTHEST, frames
@@ -29,7 +30,6 @@ QUOTED = re.compile(r"(?<![\w“\"])(?:“(?P<curly>[^“”\n]{2,80})”|\"(?P<
 ENDING = re.compile(r"[,.;]+\Z")
 LONGEST = 9
 """Spaces in the longest title."""
-CELL_ENDS = frozenset({",", ";", "\t", "\n", "|"})
 NESTED = 4
 """Titles of which one may lie in another: in quotation marks, and with years."""
 SENTENCE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
@@ -143,15 +143,10 @@ def quoted_titles(text: str) -> dict[Span, bool]:
             continue
         is_work = work_words().search(before) is not None
         # What ends with a comma or a stop before the quotation mark may be said by somebody.
-        is_open = not (ending or before.lower().endswith("the ") or is_cell(text, match.span()))
+        is_open = not (ending or before.lower().endswith("the ") or is_cell(text, (start, match.end() - 1)))
         if is_work or (is_open and TITLE.fullmatch(title)):
             found[start, end] = is_work
     return found
-
-
-def is_cell(text: str, span: Span) -> bool:
-    """Whether what stands in quotation marks is a cell of a row, and has them from there."""
-    return text[span[0] - 1 : span[0]] in CELL_ENDS and text[span[1] : span[1] + 1] in CELL_ENDS
 
 
 def dated_titles(text: str) -> list[Span]:

@@ -154,6 +154,7 @@ def is_line(text: str, span: Span) -> bool:
 COPULAS = word_list("grammar.copulas") | {"remains", "became", "being"}
 HYPHENS = frozenset("-‐‑–/_.@\\")
 """Signs that make one word of what stands on both sides."""
+CELL_BEFORE, CELL_END = re.compile(r"(?:[,;|\t\n]|\": )\"\Z"), frozenset({",", ";", "|", "\t", "\n", "}", ""})
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = word_list("grammar.binding")
 SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
@@ -244,6 +245,18 @@ def is_quoted(text: str, span: Span) -> bool:
     """Whether quotation marks stand on both sides."""
     start, end = span
     return bool(start) and QUOTES.get(text[start - 1]) == text[end : end + 1] != ""
+
+
+def is_cell(text: str, span: Span) -> bool:
+    """Whether the quotation marks around a stretch are those of a cell in a row, or of the value of a field.
+
+    >>> is_cell('7,"Tarn",8', (3, 7)), is_cell('"a": "Tarn"', (6, 10)), is_cell('in "Tarn",', (4, 8))
+    (True, True, False)
+    """
+    return (
+        CELL_BEFORE.search(text, max(span[0] - 4, 0), span[0]) is not None
+        and text[span[1] + 1 : span[1] + 2] in CELL_END
+    )
 
 
 def is_title(text: str, span: Span) -> bool:

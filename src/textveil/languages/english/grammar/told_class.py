@@ -175,7 +175,7 @@ def introducing_pattern() -> re.Pattern[str]:
     some = r"(?: [\w-]+){0,3}"
     own = rf"(?:{whose}{some} (?P<own>{nouns})|(?:{whose}|\b[Tt]he [\w-]+){some} (?P<work>{works})),"
     told = rf"\b[Tt]he (?:[a-z-]+ ){{0,2}}(?P<told>{nouns}|{works})(?:[’']s)?(?: name)? (?:is|was)"
-    label = rf"(?:\A|\n)[ \t]*(?P<label>(?i:{nouns}|{works}))(?: [Nn]ame)?:"
+    label = rf"(?:\A|[\n;])[ \t]*(?P<label>(?i:{nouns}|{works}))(?: [Nn]ame)?:"
     return late_pattern(rf"(?:{own}|{told}|{label}) (?:[Tt]he )?[“\"‘']?\Z")
 
 
