@@ -21,6 +21,8 @@ from textveil.languages.english.generalization.areas_of_bodies import (
     continents_of,
     in_continent,
     is_american_state,
+    is_known_there,
+    labels_of_country,
 )
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Subject
@@ -61,14 +63,8 @@ PLACE, TOWN, REGION = "place", "town", "region"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
-FAR_MORE = 5
-"""How many times more pages must tell of a place in one area than in another."""
-OFTEN = 0.2
-"""The share of pages with a name that must tell of the area that it is said to lie in."""
 MOST = 0.6
 """The share of senses from which a place is taken for what they say."""
-FEW_PAGES = 5
-"""Pages below which a name is so rare that whoever bears it is the only one."""
 RENAMED = {"range": "mountain range"}
 """What a label of a taxonomy is called where it stands for a name."""
 NEW_LANDS = ("the United States", "Canada", "Australia", "New Zealand")
@@ -103,6 +99,7 @@ NAMED = frozenset(
     }
 )
 """Kinds of things other than people whose names a taxonomy may know."""
+LYING = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION})
 MEDICAL = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE})
 MADE = MEDICAL | {Kind.PRODUCT}
 """Kinds of things whose names are made for them."""
@@ -159,8 +156,10 @@ def chain_of_senses(subject: Subject, fitting: list[Sense], sources: Sources) ->
     there = senses_where_text_plays(first, subject, sources)
     is_there = bool(there) or (is_known_there(subject.name, first, sources) and not has_namesake(first, fitting))
     chain = shared_chain(there or first, keeps_area=is_there)
-    is_told = not chain or any(WITHIN in label for label in chain)
-    return chain if is_told else (*labels_with_area(subject.name, chain, fitting), *chain)
+    if not chain or any(WITHIN in label for label in chain):
+        return chain
+    more = labels_with_area(subject.name, chain, fitting)
+    return (*(more or (labels_of_country(first[0].chain) if is_there and subject.kind in LYING else ())), *chain)
 
 
 def has_namesake(senses: list[Sense], fitting: list[Sense]) -> bool:
@@ -410,22 +409,6 @@ def is_of_head(label: str, head: str) -> bool:
 def is_common(label: str) -> bool:
     """Whether the head of a label is a common noun: "European country" is a class, "Olympics" is none."""
     return INNER.split(label)[0].rpartition(" ")[2][:1].islower()
-
-
-def is_known_there(name: str, senses: list[Sense], sources: Sources) -> bool:
-    """Whether pages with a name tell of the area of its first sense, and far less of the areas of all others."""
-    areas = [next((label.partition(WITHIN)[2] for label in one.chain if WITHIN in label), "") for one in senses]
-    if len(senses) == 1 and not areas[0]:
-        return True
-    if sources.counts is None or not areas[0]:
-        return len(senses) == 1
-    wider = [label.partition(WITHIN)[2] for label in senses[0].chain if WITHIN in label]
-    pages, named = max(sources.counts.hits(name, area) for area in wider), sources.counts.hits(name)
-    if named >= FEW_PAGES and pages < OFTEN * named:
-        # Most pages with that name speak of something else, perhaps of another place that nobody listed.
-        return False
-    others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
-    return all(FAR_MORE * sources.counts.hits(name, area) <= pages for area in others - set(wider))
 
 
 def is_acronym(name: str) -> bool:
