@@ -244,6 +244,9 @@ def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
         return (f"state{WITHIN}the United States",)
     if any(AMERICAN_STATE in one.chain[:1] for one in senses) and not any(COUNTRY in one.chain for one in senses):
         return (f"{PLACE}{WITHIN}the United States",)  # a city and a state of one name
+    if any(COUNTRY in one.chain for one in senses) and COUNTRY not in chain:
+        around = [in_continent(label).partition(WITHIN)[2] for one in senses for label in one.chain]
+        return tuple(f"{PLACE}{WITHIN}{area}" for area in dict.fromkeys(filter(None, around)))  # a city and a country
     settlement = next((label for label in chain if label in SETTLEMENTS), None)
     return tuple(f"{settlement}{WITHIN}{area}" for area in city_areas().get(name, ()) if settlement)
 

@@ -54,7 +54,9 @@ def pattern_behind() -> re.Pattern[str]:
     """What stands behind a name that says its class."""
     nouns = "|".join(sorted(CLASS_WORDS, key=len, reverse=True))
     behind = (
-        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the|his|her|their) "
+        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)"
+        r"| was (?:[a-z]+ )?(?:released|published|issued|opened|founded) as)"
+        r" (?:an?|the|his|her|their) "
         rf"(?:[A-Za-z][\w-]* ){{0,4}}?(?P<noun>{nouns})"
         r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside|about|"
         r"set|starring|directed|written|published|released|featuring|produced|founded|owned|run)\b)"
