@@ -134,6 +134,11 @@ def test_where_pages_put_something_is_told_of_large_areas_and_of_nothing_known_f
         ),
         ("She saw [Leeds|place] and [Derby|place], too.", "She saw City A and City B in England, too."),
         ("She saw the sea, [Leeds|place] and [Ghent|place].", "She saw the sea, City A in England and City B in Belg"),
+        (
+            "Elm, [Leeds|place]\nDepartment of Law, [Ghent|place]",
+            "Elm, City A in England\nDepartment of Law, City B in",
+        ),
+        ("She left [Leeds, United Kingdom|place].", "She left a city in the United Kingdom."),
         ("Elm House, [Leeds|place]\nOak House, [Ghent|place]", "Elm House, City A in England\nOak House, City B in"),
         ("She lives in [Klagenfurt|place].", "She lives in a place in Austria."),
         ("She lives in [Naples|place].", "She lives in a city in Italy."),

@@ -97,6 +97,7 @@ def areas_around(area: str, sources: Sources) -> Chain:
     if not area:
         return ()
     area = word_groups("things.short_areas").get(area, area)
+    area = f"the {area}" if f"the {area}" in areas_with_article() else area
     senses = [one for one in sources.knowledge.senses(area.removeprefix("the "), proper=True) if one.source != HOMONYMS]
     labels = [in_continent(label).partition(WITHIN) for one in senses for label in one.chain]
     wider = [within for head, _, within in labels if head.rpartition(" ")[2] in AROUND_TOWNS and within]
@@ -114,6 +115,13 @@ def continents_of(country: str) -> Chain:
     """The continent that a country lies in, if it is known to lie in one alone."""
     name = word_groups("things.short_areas").get(country, country).removeprefix("the ")
     return tuple(wider_areas().get(name, ()))
+
+
+@cache
+def areas_with_article() -> frozenset[str]:
+    """The areas that are told of cities and places with "the": the United States; read once."""
+    told = (*city_areas().values(), *told_areas().values())
+    return frozenset(area for within in told for area in within if area.startswith("the "))
 
 
 @cache

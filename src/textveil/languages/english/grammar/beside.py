@@ -59,7 +59,9 @@ def described_noun(reading: Reading, first: int, *, last: int) -> Span | None:
     """The noun in small letters right behind what describes it; or one for a body, "Government"."""
     noun = word_at(reading, last)
     is_plain = tag_at(reading, last) == "NOUN" and noun.isalpha() and noun.islower()
-    is_noun = is_plain or (noun.istitle() and noun.lower() in name_words().generic)
+    is_noun = is_plain or (
+        noun.istitle() and noun.lower() in name_words().generic and "\n" not in between(reading, last)
+    )
     is_spaced = is_close(reading, last) and reading.tokens[last][0] > reading.tokens[last - 1][1]
     is_lettered = word_at(reading, first)[-1:].isalpha() and not word_at(reading, last - 1).endswith(POSSESSIVES)
     if not (is_noun and is_spaced and is_lettered and phrase_at(reading, last - 1)[1] > last):
