@@ -164,6 +164,12 @@ def test_where_a_thing_lies_is_told_once_where_there_is_room_for_it(marked: str,
     assert say(marked).startswith(said)
 
 
+def test_where_a_thing_lies_is_told_again_where_it_may_be_forgotten() -> None:
+    between = "It rained and rained. "
+    assert say(f"She left [Leeds|place]. {3 * between}She left [Leeds|place].").endswith("left City A.")
+    assert say(f"She left [Leeds|place]. {40 * between}She left [Leeds|place].").endswith("left City A in England.")
+
+
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
