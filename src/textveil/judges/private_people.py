@@ -5,7 +5,7 @@ it is decided, mention by mention and not word by word:
 
 - the words of a mention have its mean;
 - what is named again counts with its other mentions: one verdict for a name;
-- a text that names nobody private lowers all but full names: its dates and places are nobody's;
+- a text that names nobody private lowers all: its dates, places and full names are nobody's;
 - each kind of thing has a limit of its own at each level (``policy/levels``); at the strictest one names, dates,
   places and numbers have none, and what people mask who mask all that tells of a subject goes too.
 
@@ -324,8 +324,6 @@ def weigh_run(
 ) -> tuple[float, float]:
     """The bits of a run of words of a mention, and the limit that they must pass."""
     bits, limit = private.of(*run), LEVELS[level].private[one.kind]
-    if is_full_name(one):
-        bits -= private.lowered  # who is named in full is not lowered for want of somebody
     is_timeless = one.kind is Kind.DATE and not private.names_a_time(*run)
     if is_timeless and run != (one.first, one.last):
         return bits, NEVER  # "autumn" beside a date that was found already: both are told at once
