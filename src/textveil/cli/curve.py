@@ -4,7 +4,6 @@ import argparse
 import json
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.spans import merge
 from textveil.judges.disclosure import ROUNDING
@@ -12,13 +11,6 @@ from textveil.policy.promises import ALPHAS
 from textveil.sanitizer.alpha_proposal import STEPS, first_alphas, propose_alpha
 
 WORDS = {alpha: words for words, alpha in ALPHAS.items()}
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil curve`` takes."""
-    documents.add_document(parser)
-    documents.add_policy(parser)
-    add_options(parser, "curve")
 
 
 def run(args: argparse.Namespace) -> int:

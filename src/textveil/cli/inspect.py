@@ -7,14 +7,8 @@ bad redactions. What is told is where and how much, never what it says.
 import argparse
 import json
 
-from textveil.cli.options import add_options
 from textveil.formats.contents import Note
 from textveil.formats.reader import inspect
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil inspect`` takes."""
-    add_options(parser, "inspect")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,16 +4,10 @@ import argparse
 import json
 import sys
 
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil knowledge`` takes."""
-    add_options(parser, "knowledge")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from textveil.cli.options import option_table
+from textveil.cli.options import fill_parser, option_table
 from textveil.core.errors import EvidenceWarning, LanguageWarning, TextveilError
 
 COMMANDS = option_table("commands")
-"""Each command and what it does; the module of its name has its ``arguments`` and ``run``."""
+"""Each command, what it does and takes; the module of its name has its ``run``, and may have ``DEFAULTS``."""
 EPILOG = "exit: 0 clean, 1 something was found, 2 wrong use or an error; 'textveil COMMAND --help' tells more"
 
 
@@ -82,12 +82,13 @@ def parse(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in given if not word.startswith("-")), None)
-    for name, about in COMMANDS.items():
+    for name, told in COMMANDS.items():
+        about = told["about"]
         command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
         if name == asked:
             room = import_command(f"textveil.cli.{name.replace('-', '_')}")
-            room.arguments(command)
-            command.set_defaults(run=room.run)
+            fill_parser(command, told)
+            command.set_defaults(run=room.run, **getattr(room, "DEFAULTS", {}))
     return parser.parse_args(given)
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
-from textveil.cli.options import add_groups, add_options
 from textveil.cli.waiting import show_progress
 from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
@@ -38,17 +37,6 @@ from textveil.sanitizer.verbs import sanitize, sanitize_table
 
 REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
 """How a report is told, by the ending of its file."""
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil sanitize`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "sanitize.output")
-    add_options(parser.add_mutually_exclusive_group(), "sanitize.looks")
-    add_options(parser, "sanitize.pages")
-    add_groups(parser, "sanitize.groups")
-    vaults.add_vault(parser)
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:
