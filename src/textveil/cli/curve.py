@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         show(alpha, share=share, terms=terms, new=sorted(terms - before), as_json=args.json)
         before = terms
     if proposed is not None:
-        show_proposal(proposed, as_json=args.json)
+        print(json.dumps({"proposed": proposed}) if args.json else f"proposed by the examples: {proposed:g}")
     return 0
 
 
@@ -47,8 +47,3 @@ def show(alpha: float, *, share: float, terms: set[str], new: list[str], as_json
     print(f"{alpha:<4g} less than {100 / alpha:3.0f} % may be told; {many}, {share:4.0%} of the text{said}")
     if new:
         print(f"     from here on: {', '.join(new)}")
-
-
-def show_proposal(alpha: float, *, as_json: bool) -> None:
-    """The α that the examples ask for."""
-    print(json.dumps({"proposed": alpha}) if as_json else f"proposed by the examples: {alpha:g}")
