@@ -31,10 +31,10 @@ from textveil.serve.desk.desk_decisions import (
     read_decisions,
     write_decisions,
 )
+from textveil.serve.desk.exports import as_csv, as_xlsx, harmless
 from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.pictures import draw, sheets_of
 from textveil.serve.desk.reason_codes import check_codes, load_codes
-from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
 from textveil.serve.desk.routes import MOST_BESIDE
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.service_settings import ServiceSettings

@@ -21,8 +21,8 @@ import numpy as np
 
 from textveil.k_safety import blockers, masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
-from textveil.k_safety.needs import OutOfTimeError
 from textveil.k_safety.problem import SubsetProblem, find_unsafe
+from textveil.k_safety.shares import OutOfTimeError
 from textveil.languages.network.blocks import one_thread
 
 WEIGHED = 64
