@@ -140,7 +140,7 @@ Postings = NDArray[np.int32]
 Unit = Literal["page", "passage"]
 
 RECENT_TERMS, RECENT_NUMBERS = 20_000, 4_000_000
-"""Terms and members of lists (16 MB) that are kept at hand before all are let go."""
+"""Terms that are kept at hand, and members of lists (16 MB) before all are let go."""
 EVERYWHERE = -1
 
 
@@ -154,7 +154,7 @@ class Index:
         self.unit, self.run = unit, run
         self._table = table
         self._stop = frozenset(table.figures["stop"])
-        self._entries: dict[str, PhraseEntry | None] = {}
+        self._entry = lru_cache(maxsize=RECENT_TERMS)(self._find)
         self._recent: dict[PhraseEntry, BitMap] = {}
         self._held = 0
 
@@ -207,8 +207,6 @@ class Index:
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""
-        if all(len(group) == 1 for group in groups) and not any(isinstance(group, str) for group in groups):
-            return [self._count(entry) if (entry := self._entry(term)) else 0 for (term,) in groups]
         return count_groups(self, groups)
 
     def postings(self, term: str) -> Postings:
@@ -221,15 +219,6 @@ class Index:
     def verify(self) -> None:
         """Read the whole file; raises InputError unless every byte is what was written."""
         self._table.file.check()
-
-    def _entry(self, term: str) -> PhraseEntry | None:
-        known = self._entries  # threads may share an index: what was looked at must not change under us
-        if term in known:
-            return known[term]
-        if len(known) >= RECENT_TERMS:
-            self._entries = known = {}
-        known[term] = entry = self._find(term)
-        return entry
 
     def _find(self, term: str) -> PhraseEntry | None:
         phrase = words(term)
