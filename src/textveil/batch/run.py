@@ -27,7 +27,7 @@ from textveil.batch.job_order import (
     read_records,
 )
 from textveil.batch.manifest import Manifest, open_manifest
-from textveil.batch.outputs import Outputs, choose_outputs, join_parts, join_records
+from textveil.batch.outputs import Outputs, choose_outputs, join_parts
 from textveil.batch.pool import LASTING, Pool
 from textveil.batch.records import find_files
 from textveil.batch.side_outputs import Beside
@@ -173,8 +173,8 @@ class Batch:
         if source.has_records:
             self.waiting[source.number] -= 1
             settings, original = job.tasks[0].settings, job.tasks[0].data or b""
-            data = join_records(written, settings=settings, original=original) if written else b""
-            self.outputs.write(data, self.outputs.part(source.output, job.first))
+            with self.outputs.write_into(self.outputs.part(source.output, job.first)) as target:
+                join_parts(written, target, settings=settings, original=original)
         elif written:
             self.outputs.write(written[0], self.outputs.documents / source.output)
         self.has_new = True
