@@ -37,17 +37,13 @@ def tails(problem: SubsetProblem, window: int) -> list[float]:
     best = np.where(
         safe_subsets(problem, terms - width, width=width), _values(problem, terms - width, width=width), -np.inf
     )
-    ends = [_masked_best(best, skipped) for skipped in range(width + 1)]
+    # The best subsets of the last window without its first terms, of which more and more are skipped.
+    ends = [float(best.reshape(-1, 1 << skipped)[:, 0].max()) for skipped in range(width + 1)]
     found = ends[::-1]
     for start in range(terms - width - 1, -1, -1):
         best = _slide(best, safe_subsets(problem, start, width=width), value=float(problem.costs[start]))
         found.append(float(best.max()))
     return found[::-1]
-
-
-def _masked_best(best: Values, skipped: int) -> float:
-    """The best subset of the last window without its first ``skipped`` terms."""
-    return float(best.reshape(-1, 1 << skipped)[:, 0].max())
 
 
 def _slide(best: Values, safe: Flags, *, value: float) -> Values:
@@ -155,8 +151,9 @@ class Tester:
 
 def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
     """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
-    tester = _tester(problem)
-    gains = tails(problem, window) if window > 1 else _naive(problem)
+    known = blockers.collect(problem)
+    tester = Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
+    gains = tails(problem, window)
     total = float(problem.costs.sum())
     heap: list[Part] = [(-gains[0], 0, 0, 0)]
     arrivals = 0
@@ -170,16 +167,6 @@ def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: f
             arrivals += 1
             worth = _worth(problem, extended) + gains[1 - depth]
             heapq.heappush(heap, (max(bound, -worth), depth - 1, arrivals, extended))
-
-
-def _tester(problem: SubsetProblem) -> Tester:
-    known = blockers.collect(problem)
-    return Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
-
-
-def _naive(problem: SubsetProblem) -> list[float]:
-    """UB_naive: every term that was not looked at may stay."""
-    return [float(problem.costs[start:].sum()) for start in range(len(problem.costs) + 1)]
 
 
 def _extensions(tester: Tester, subset: int, *, term: int) -> list[int]:

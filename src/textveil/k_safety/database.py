@@ -257,6 +257,12 @@ def _ordinals(positions: list[int]) -> str:
 
 DRIVERS = {"sqlite": "sqlite3", "duckdb": "duckdb", "postgres": "psycopg"}
 """The library that speaks to each kind of database."""
+CONNECT: dict[str, dict[str, Any]] = {
+    "sqlite": {"uri": True},
+    "duckdb": {"read_only": True},
+    "postgres": {"connect_timeout": 20},
+}
+"""How each is opened, only to be read."""
 
 
 def open_entities(source: str, *, query: str | None = None) -> EntityDatabase:
@@ -269,23 +275,9 @@ def open_entities(source: str, *, query: str | None = None) -> EntityDatabase:
     if query is None:
         raise UsageError(f"{kind} needs a query that yields entity, term")
     driver: Any = sqlite3 if kind == "sqlite" else library(DRIVERS[kind])
+    place = f"{Path(address).resolve().as_uri()}?mode=ro" if kind == "sqlite" else address
     try:
-        with closing(CONNECT[kind](driver, address)) as connection:
+        with closing(driver.connect(place, **CONNECT[kind])) as connection:
             return EntityDatabase.from_sql(connection, query)
     except driver.Error as error:
         raise SourceError(f"{kind} did not answer the query for entities ({type(error).__name__})") from None
-
-
-def _sqlite(driver: Any, address: str) -> Any:
-    return driver.connect(f"{Path(address).resolve().as_uri()}?mode=ro", uri=True)
-
-
-def _duckdb(driver: Any, address: str) -> Any:
-    return driver.connect(address, read_only=True)
-
-
-def _postgres(driver: Any, address: str) -> Any:
-    return driver.connect(address, connect_timeout=20)
-
-
-CONNECT: dict[str, Callable[[Any, str], Any]] = {"sqlite": _sqlite, "duckdb": _duckdb, "postgres": _postgres}

@@ -83,7 +83,8 @@ def opening(
     problem = replace(
         problem, protected=problem.protected[:, unsafe], protected_copies=problem.protected_copies[unsafe]
     )
-    used = _used(problem)
+    # The terms that some unsafe protected entity has.
+    used = masks.members(np.bitwise_or.reduce(problem.protected, axis=1))
     return SortedTerms(doomed, [rest[index] for index in used], narrow(problem, used))
 
 
@@ -95,11 +96,6 @@ def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, 
     guarded = shared[:, is_protected]
     sets, set_copies = masks.add_copies(guarded, np.ones(guarded.shape[1], dtype=np.int64))
     return SubsetProblem(everyone, sets, set_copies, k, costs)
-
-
-def _used(problem: SubsetProblem) -> list[int]:
-    """The terms that some unsafe protected entity has."""
-    return masks.members(np.bitwise_or.reduce(problem.protected, axis=1))
 
 
 def narrow(problem: SubsetProblem, terms: list[int]) -> SubsetProblem:

@@ -9,7 +9,7 @@ import csv
 import gzip
 import json
 import lzma
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol, TextIO
@@ -20,13 +20,6 @@ from textveil.k_safety.tables import Row
 
 HEADINGS = {"entity", "term", "terms", "context"}
 CHUNK = 10_000
-
-
-class Cursor(Protocol):
-    """What a query yields, some rows at a time."""
-
-    def fetchmany(self, size: int, /) -> Sequence[Sequence[Any]]:
-        """The next rows; none when all were read."""
 
 
 class Connection(Protocol):
@@ -54,7 +47,7 @@ def rows(path: str | PathLike[str], *, separator: str) -> Iterator[Row]:
 
 def query_rows(connection: Connection, query: str) -> Iterator[Row]:
     """The rows of a query that yields entity, term."""
-    cursor: Cursor = connection.execute(query)
+    cursor = connection.execute(query)
     while chunk := cursor.fetchmany(CHUNK):
         for row in chunk:
             if len(row) != 2:
