@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from textveil.batch.records import Record, cut_records, unpack_member
 from textveil.batch.tasks import DocumentTask, Job, Source, Wanted
@@ -23,6 +24,10 @@ MEASURED = 100
 """So many documents are measured, and of those after them each tenth: that costs as much as a fourth of the work."""
 FOLDER, ALL, COLUMN = "folder", "all", "column="
 """Whose dates move together: those of a folder, of all documents, or of who is named in a column."""
+
+
+FOR_FILES = ("columns", "header", "column_names", "keep_columns", "hide_columns", "password", "ocr")
+"""Choices that are settings of every file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +56,9 @@ class Choices:
 
     def settings(self, source: Source) -> Settings:
         """The settings for a source; errors call it by its neutral name."""
-        return Settings(
-            source.output,
-            source.format,
-            frozenset(self.keep) & frozenset(KEEP),
-            self.columns,
-            self.header,
-            self.column_names,
-            keep_columns=self.keep_columns,
-            hide_columns=self.hide_columns,
-            password=self.password,
-            ocr=self.ocr,
-            ending=PurePosixPath(source.output).suffix,
-        )
+        same: dict[str, Any] = {name: getattr(self, name) for name in FOR_FILES}
+        keep, ending = frozenset(self.keep) & frozenset(KEEP), PurePosixPath(source.output).suffix
+        return Settings(source.output, source.format, keep, ending=ending, **same)
 
     def subject(self, source: Source) -> str:
         """Whom all of a source is about; empty where each record tells, or nobody does."""

@@ -4,14 +4,14 @@ Column by column, a piece a cell. A cell of one sign is no text, unless such cel
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
-from textveil.formats.column_names import WORD, text_names
-from textveil.formats.contents import Change, Piece
+from textveil.formats.column_names import WORD, name_pieces, text_names
+from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
@@ -65,6 +65,13 @@ def column_pieces(columns: Sequence[TableColumn], *, settings: Settings) -> list
 def all_names(columns: Sequence[TableColumn]) -> tuple[str, ...]:
     """The names by which a user may choose columns."""
     return tuple(dict.fromkeys(name for column in columns for name in (column.name, *column.called)))
+
+
+def table_contents(columns: Sequence[TableColumn], *, settings: Settings, removed: Iterable[Note] = ()) -> Contents:
+    """What a table says: the names of columns that are text, then the cells of each column."""
+    names = name_pieces(told_names(columns, settings=settings))
+    pieces = (*names, *column_pieces(columns, settings=settings))
+    return Contents(pieces, tuple(removed), column_names=all_names(columns))
 
 
 def told_names(columns: Sequence[TableColumn], *, settings: Settings) -> list[str]:

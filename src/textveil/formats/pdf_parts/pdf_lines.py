@@ -10,6 +10,7 @@ import unicodedata
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 from textveil.formats.pdf_parts.page_picture import Box, join_boxes
@@ -141,7 +142,7 @@ def gap(before: Line, sign: Sign) -> Line:
 
 def join_parts(lines: Sequence[Line]) -> list[Line]:
     """Lines put together with parts that go on where they end."""
-    output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](make_queue)
+    output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](LAST_FEW)
     for line in lines:
         letters = letters_of(line)
         own = (letters[0], letters[-1]) if letters else None
@@ -161,11 +162,8 @@ def join_parts(lines: Sequence[Line]) -> list[Line]:
 
 Edges = tuple[Sign, Sign]
 """The first and the last letter of a line."""
-
-
-def make_queue() -> deque[int]:
-    """The last few lines of a place: in one place, no honest page has more."""
-    return deque(maxlen=8)
+LAST_FEW = partial(deque[int], maxlen=8)
+"""The last few lines of a place: in one place, no honest page has more."""
 
 
 def place(sign: Sign) -> tuple[int, int]:
