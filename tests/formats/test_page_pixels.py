@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from textveil.formats.pdf_parts.likeness import (
+from textveil.formats.pdf_parts.facsimile import (
     Ink,
     is_false,
     is_speck,

@@ -19,7 +19,7 @@ from textveil.core.model import Document, Edit
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
-from textveil.formats.table_head import has_head
+from textveil.formats.table import has_head
 from textveil.formats.writer import render
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize, sanitize_table

@@ -13,8 +13,7 @@ from textveil.formats.column_names import changed_names, kept_names, listed_name
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, by_column, change_cells, table_contents, told_names
-from textveil.formats.table_head import has_head
+from textveil.formats.table import TableColumn, by_column, change_cells, has_head, table_contents, told_names
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""

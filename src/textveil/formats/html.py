@@ -19,8 +19,7 @@ from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.link_targets import kind_of_target
-from textveil.formats.markup import TAIL, TEXT, Element, Place
-from textveil.formats.reading_order import TextRun, reading_order
+from textveil.formats.markup import TAIL, TEXT, Element, Place, TextRun, reading_order
 from textveil.formats.registry import Settings
 
 # What does a reader see of an element of a web page?

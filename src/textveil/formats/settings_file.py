@@ -14,9 +14,8 @@ from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.core.model import Span
 from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual, may_name_somebody
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note, OwnNames
 from textveil.formats.encoding import read_text
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
 from textveil.formats.table import is_telling, says_nothing, spelled_places

@@ -9,9 +9,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from textveil.formats.contents import APART, Change, Contents, Note, count_notes
+from textveil.formats.contents import APART, Change, Contents, Note, OwnNames, count_notes
 from textveil.formats.encoding import read_text
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 

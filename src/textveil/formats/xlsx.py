@@ -28,8 +28,7 @@ from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts import cells
 from textveil.formats.xlsx_parts.cells import S, Spot
-from textveil.formats.xlsx_parts.header_codes import header_spots
-from textveil.formats.xlsx_parts.workbook import of_kind, prepare, rename_sheets, sheet_entries
+from textveil.formats.xlsx_parts.workbook import header_spots, of_kind, prepare, rename_sheets, sheet_entries
 
 PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")
 """What programs call a sheet that nobody has named."""

@@ -17,11 +17,10 @@ import numpy as np
 
 from textveil.core.errors import UsageError
 from textveil.k_safety import greedy, masks
-from textveil.k_safety.best_first import best_first
+from textveil.k_safety.best_first import best_first, levelwise
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.exact import CLOSE, Proof, cost_of, exact
 from textveil.k_safety.greedy import btop
-from textveil.k_safety.levelwise import levelwise
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.problem import SortedTerms, SubsetProblem, count_fitting, drop_contained, find_unsafe, opening
 from textveil.k_safety.term_words import key

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 
 from textveil.core.errors import InputError
+from textveil.formats.contents import OwnNames
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap, with_prefixes
 from textveil.formats.ooxml_parts import drawn_shapes
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
@@ -29,7 +30,6 @@ from textveil.formats.ooxml_parts.attributes import (
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import SHEETS, WORD, OfficePackage, OfficePart
 from textveil.formats.ooxml_parts.unseen_text import drop_unseen_text
-from textveil.formats.own_names import OwnNames
 
 # What becomes of a frame on a slide whose content cannot be passed on as it is?
 #

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 
 from textveil.core.kinds import Kind
 from textveil.formats.format_words import format_meanings
-from textveil.formats.markup import TEXT, Element, Place, text_at
+from textveil.formats.markup import TEXT, Element, Place, TextRun, reading_order, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
 from textveil.formats.ooxml_parts.clean_ooxml import TEXTS
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.ooxml_parts.parts import OfficePart
-from textveil.formats.reading_order import TextRun, reading_order
 
 PARAGRAPHS, DRAWN = v.tags("w:p a:p s:text"), v.tags("w:drawing w:pict w:object")
 BETWEEN: dict[str, str] = {v.full_name(name): sign for name, sign in format_meanings("ooxml.between").items()}
