@@ -16,8 +16,7 @@ from textveil.formats.msg import CODEPAGE, Message
 from textveil.formats.ooxml_parts.document import place_name
 from textveil.formats.pdf_parts.pdf_lines import PageLine, Sign, gap, goes_on
 from textveil.formats.pdf_parts.pdf_pages import readable_code
-from textveil.formats.picture import ending, redraw
-from textveil.formats.picture_words import covers
+from textveil.formats.picture import covers, ending, redraw
 from textveil.formats.registry import Settings
 from textveil.formats.text_tables import ruled_cells
 

@@ -8,10 +8,9 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from textveil.batch.job_order import Choices
 from textveil.batch.outputs import choose_outputs
 from textveil.batch.records import find_files
-from textveil.batch.run import sanitize_batch
+from textveil.batch.run import Choices, sanitize_batch
 from textveil.batch.side_outputs import Beside
 from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits

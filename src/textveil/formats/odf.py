@@ -21,7 +21,7 @@ from textveil.formats.contents import APART, Change, Contents, Note, OwnNames, c
 from textveil.formats.format_words import format_meanings
 from textveil.formats.markup import TAIL, Element, Place
 from textveil.formats.ooxml_parts.numbers import say_number, show_number
-from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
+from textveil.formats.picture import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
 from textveil.formats.table import find_head_row
 from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_columns, table_spots

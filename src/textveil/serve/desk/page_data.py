@@ -22,10 +22,9 @@ from textveil.report.report import number
 from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
-from textveil.serve.desk.browser_offsets import units_in
 from textveil.serve.desk.desk_decisions import Decision
 from textveil.serve.desk.named_entities import NamedEntity
-from textveil.serve.desk.sheet import Sheet, Snapshot
+from textveil.serve.desk.sheet import Sheet, Snapshot, units_in
 from textveil.serve.problems import Problem
 
 SHAPES = {LineKind.HEADING: "heading", LineKind.ITEM: "item", LineKind.ROW: "row", LineKind.RULE: "rule"}

@@ -7,6 +7,7 @@ changes something says so in a header that no other site's page can send.
 import asyncio
 import hmac
 import secrets
+import tomllib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -17,8 +18,9 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Any
 
-from textveil.core.errors import UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Span
+from textveil.core.named_files import read_toml
 from textveil.policy.policy import Policy
 from textveil.report.page import OF_KINDS
 from textveil.report.report import number
@@ -29,7 +31,6 @@ from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at, rea
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
 from textveil.serve.desk.page_data import ORIGINAL, difference_values, output_text, sheet_at, version_values
 from textveil.serve.desk.pictures import draw
-from textveil.serve.desk.reason_codes import Codes
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
@@ -40,6 +41,32 @@ from textveil.serve.schemas import KINDS, POLICY, SHAPES, Schema, check_shape, o
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
+
+# Which reasons can be cited for withholding something?
+
+Codes = dict[str, dict[str, str]]
+"""Lists of exemptions: each code with what it means."""
+REPAIR = 'write a table for each list and a line for each code: [FOIA] and "(b)(6)" = "privacy"'
+
+
+def load_codes(path: str = "") -> Codes:
+    """The lists in a file, or those that come with the package."""
+    if not path:
+        return check_codes(tomllib.loads(files("textveil.data").joinpath("reason_codes.toml").read_text("utf-8")))
+    return check_codes(read_toml(path, repair=REPAIR))
+
+
+def check_codes(said: dict[str, object]) -> Codes:
+    """The lists that a table holds, or an error."""
+    if not said:
+        raise InputError(f"there are no reason codes: {REPAIR}")
+    checked: Codes = {}
+    for name, codes in said.items():
+        if not isinstance(codes, dict) or not all(isinstance(meaning, str) for meaning in codes.values()):
+            raise InputError(f"the reason codes are not of the form that is read: {REPAIR}")
+        checked[name] = {str(code): meaning for code, meaning in codes.items()}
+    return checked
+
 
 # What may the page of the desk ask, and what do its requests mean?
 
