@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from textveil.cli.main import COMMANDS, Parser
-from textveil.cli.options import add_options, fill_parser, option_table
+from textveil.cli.main import COMMANDS, Parser, add_options, fill_parser, option_table
 
 PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text("utf-8")
 EVERYWHERE = {

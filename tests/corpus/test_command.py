@@ -6,8 +6,7 @@ import pytest
 
 from fakes.index import Indexer
 from textveil.cli import corpus
-from textveil.cli.main import COMMANDS
-from textveil.cli.options import fill_parser, option_table
+from textveil.cli.main import COMMANDS, fill_parser, option_table
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus.pages import READERS
 

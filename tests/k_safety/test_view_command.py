@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from textveil.cli import view
-from textveil.cli.main import COMMANDS, main
-from textveil.cli.options import fill_parser, option_table
+from textveil.cli.main import COMMANDS, fill_parser, main, option_table
 from textveil.core.errors import TextveilError, UnsafeOutputError
 from textveil.core.model import Document
 from textveil.k_safety.database import EntityDatabase

@@ -14,8 +14,7 @@ import pytest
 import uvicorn
 
 from serve.conftest import LONGEST, Running, Start, wait_until
-from textveil.cli.main import COMMANDS
-from textveil.cli.options import fill_parser
+from textveil.cli.main import COMMANDS, fill_parser
 from textveil.cli.serve import read_settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document

@@ -12,9 +12,8 @@ from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import VAL
-from textveil.formats.ooxml_parts.document import inspect_document, read_document, write_document
+from textveil.formats.ooxml_parts.document import TINY, inspect_document, read_document, write_document
 from textveil.formats.ooxml_parts.parts import WORD, OfficePart
-from textveil.formats.ooxml_parts.text_places import TINY
 from textveil.formats.ooxml_parts.unseen_text import SHOWING
 from textveil.formats.registry import Settings
 

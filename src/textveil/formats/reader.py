@@ -12,7 +12,6 @@ from textveil.core.model import Document, Finding, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive
-from textveil.formats.by_content import format_of_content
 from textveil.formats.column_names import list_names
 from textveil.formats.contents import (
     Contents,
@@ -36,6 +35,7 @@ from textveil.formats.registry import (
     Room,
     Settings,
     format_of,
+    format_of_content,
     open_format,
     tell_unknown_format,
 )

@@ -22,9 +22,9 @@ from textveil.formats.ooxml_parts.document import (
     open_cleaned,
     parsed_package,
     picture_pieces,
+    places,
 )
 from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, package_members
-from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts import cells
 from textveil.formats.xlsx_parts.cells import S, Spot

@@ -16,11 +16,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.k_safety import blockers, crowd, masks
-from textveil.k_safety.blockers import Blockers
+from textveil.k_safety import crowd, masks
 from textveil.k_safety.exact import Proof, cost_of
 from textveil.k_safety.masks import Flags, Masks
-from textveil.k_safety.problem import SubsetProblem
+from textveil.k_safety.problem import Blockers, SubsetProblem, collect_blockers
 
 # How many terms of each tail of the document could stay, judged a window at a time?
 #
@@ -152,7 +151,7 @@ class Tester:
 
 def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
     """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
-    known = blockers.collect(problem)
+    known = collect_blockers(problem)
     tester = Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
     gains = tails(problem, window)
     total = float(problem.costs.sum())

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.k_safety import blockers, masks
+from textveil.k_safety import masks
 from textveil.k_safety.masks import Flags, Masks
-from textveil.k_safety.problem import SubsetProblem
+from textveil.k_safety.problem import SubsetProblem, blockers_of
 
 # What must a protected entity lose at least, were it the only one protected?
 #
@@ -74,7 +74,7 @@ def needed_cost(problem: SubsetProblem, owner: int, *, enough: float, margin: fl
 def _blockers_below(problem: SubsetProblem, owner: int, *, below: float) -> OwnBlockers:
     """A protected set with those of its blockers that cost less than ``below``."""
     terms = masks.members(problem.protected[:, owner])
-    sets, copies = blockers.blockers_of(problem, owner)
+    sets, copies = blockers_of(problem, owner)
     costs = problem.costs[terms].astype(np.float64)
     held = masks.bits(sets)[:, terms].astype(np.float64)
     payable = held @ costs < below
