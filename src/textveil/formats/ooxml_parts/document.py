@@ -12,7 +12,6 @@ from textveil.formats.format_words import format_entry, format_meanings, format_
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import TEXT, Element, Place, TextRun, as_piece, put, reading_order, remove, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
 from textveil.formats.ooxml_parts.clean_ooxml import TEXTS, clean_package
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.ooxml_parts.parts import (
@@ -92,7 +91,7 @@ def instead_of(element: Element) -> str | None:
     look = element.getparent().find(f"{{{v.W}}}rPr")
     if look is None:
         return None
-    marks = {v.local(one.tag): one.get(VAL, "") for one in look if one.get(VAL) not in ("0", "false", "off")}
+    marks = {v.local(one.tag): one.get(v.VAL, "") for one in look if one.get(v.VAL) not in ("0", "false", "off")}
     if "webHidden" in marks or (marks.get("sz", "").isdigit() and int(marks["sz"]) <= TINY):
         return ""
     is_white = marks.get("color", "").upper() == "FFFFFF" and not {"shd", "highlight"} & set(marks)
@@ -106,8 +105,8 @@ def is_masked(element: Element) -> bool:
     look = element.getparent().find(f"{{{v.W}}}rPr")
     if look is None:
         return False
-    under = [(one.get(VAL), one.get(f"{{{v.W}}}fill")) for one in look.iter(*BACKGROUNDS)]
-    ink = [one.get(VAL, "") for one in look.iter(f"{{{v.W}}}color")]
+    under = [(one.get(v.VAL), one.get(f"{{{v.W}}}fill")) for one in look.iter(*BACKGROUNDS)]
+    ink = [one.get(v.VAL, "") for one in look.iter(f"{{{v.W}}}color")]
     is_dark = any(mark == "black" or fill == "000000" for mark, fill in under)
     return is_dark and all(colour in ("auto", "000000") for colour in ink)
 
@@ -120,16 +119,16 @@ def is_setting(element: Element) -> bool:
 def saying_attributes(element: Element) -> Iterator[Place]:
     """Attributes of an element that say something."""
     for name in element.attrib:
-        if name in v.NAMED or (element.tag == AUTHOR and name in v.NAMING):
+        if name in v.NAMED or (element.tag == v.AUTHOR and name in v.NAMING):
             yield Place(element, name, kind="name")
         elif name in v.SAYING:
             yield Place(element, name)
-    if element.tag in v.SAYING_VALUE and VAL in element.attrib and not is_flag(element):
-        yield Place(element, VAL)
+    if element.tag in v.SAYING_VALUE and v.VAL in element.attrib and not is_flag(element):
+        yield Place(element, v.VAL)
     elif element.tag == f"{{{v.W}}}listItem" and f"{{{v.W}}}value" in element.attrib:
         yield Place(element, f"{{{v.W}}}value")
-    elif element.tag == f"{{{v.W}}}lvlText" and not v.LEVEL.fullmatch(element.get(VAL, "")):
-        yield Place(element, VAL)
+    elif element.tag == f"{{{v.W}}}lvlText" and not v.LEVEL.fullmatch(element.get(v.VAL, "")):
+        yield Place(element, v.VAL)
 
 
 def is_flag(element: Element) -> bool:

@@ -16,16 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.page_picture import (
-    Box,
-    address,
-    draw_page,
-    fill_colour,
-    join_boxes,
-    pixels_in,
-    things_of,
-    without_things,
-)
+from textveil.formats.pdf_parts import page_picture
+from textveil.formats.pdf_parts.page_picture import Box, join_boxes
 
 # Which texts of a page lie over one another?
 #
@@ -54,7 +46,7 @@ def texts_of(handle: Any, speaking: Iterable[int]) -> dict[int, list[Any]]:
     found, latest = dict[int, list[Any]](), list[tuple[int, Box]]()
     for thing in handle.get_objects():
         if thing.type == raw.FPDF_PAGEOBJ_TEXT:
-            own, box = address(thing.raw), thing.get_bounds()
+            own, box = page_picture.address(thing.raw), thing.get_bounds()
             if own not in known:
                 own = next((one for one, other in latest if is_near(other, box)), own)
             found.setdefault(own, []).append(thing)
@@ -185,7 +177,7 @@ def look_at(
         return sight
     scale = picture_scale(handle.get_size(), real.values())
     size = math.ceil(handle.get_width() * scale), math.ceil(handle.get_height() * scale)
-    place = pixels_in(handle, size=size)
+    place = page_picture.pixels_in(handle, size=size)
     inked = np.array([index for index in real if not no_ink[index]], np.int64)
     owners, places = np.array(objects)[inked], places_in([place(real[index]) for index in inked.tolist()], size)
     texts, speaking = texts_of(handle, objects), set(objects)
@@ -193,9 +185,9 @@ def look_at(
     rims = places_in([place(texts[text][0].get_bounds()) for text in wide], size)
     layers = text_layers([*owners.tolist(), *wide], np.concatenate([places, rims]), size=size)
     if any(layers[1:]) or len(inked) < len(real) or not is_bare(handle):
-        full = draw_page(handle, scale=scale)
-        with without_things(thing for things in texts.values() for thing in things):
-            bare = draw_page(handle, scale=scale)
+        full = page_picture.draw_page(handle, scale=scale)
+        with page_picture.without_things(thing for things in texts.values() for thing in things):
+            bare = page_picture.draw_page(handle, scale=scale)
         for layer in filter(None, layers[:-1]):
             chosen = np.isin(owners, list(layer))
             inks = layer_inks(handle, layer, texts, full=full, bare=bare, scale=scale)
@@ -233,12 +225,12 @@ def layer_inks(
     own = [thing for text in layer for thing in texts.get(text, ())]
     rest = [thing for text, things in texts.items() if text not in layer for thing in things]
     drawings = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING]
-    with without_things([*rest, *things_of(handle, *drawings)]):
-        alone = draw_page(handle, scale=scale)
+    with page_picture.without_things([*rest, *page_picture.things_of(handle, *drawings)]):
+        alone = page_picture.draw_page(handle, scale=scale)
     if not rest:
         return difference(alone, None), difference(full, bare), np.zeros(full.size[::-1], np.bool_)
-    with without_things(own):
-        without = draw_page(handle, scale=scale)
+    with page_picture.without_things(own):
+        without = page_picture.draw_page(handle, scale=scale)
     return difference(alone, None), difference(full, without), difference(without, bare) >= 2 * DARKER
 
 
@@ -284,7 +276,7 @@ def is_bare(handle: Any) -> bool:
 
 def is_pale(thing: Any) -> bool:
     """Whether ink hardly shows on paper, as far as its colour tells."""
-    *colours, alpha = fill_colour(thing)
+    *colours, alpha = page_picture.fill_colour(thing)
     return min(colours) * alpha + 255 * (255 - alpha) > (255 - 2 * CONTRAST) * 255
 
 
