@@ -28,7 +28,6 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, PASSAGE, phrase_hash, word_form
-from textveil.corpus.sections import FINGERPRINT, OTHER
 from textveil.corpus.source import Group
 from textveil.languages.normal import words
 
@@ -37,7 +36,7 @@ from textveil.languages.normal import words
 # Only the directory is read when the file is opened. Each bucket is checked
 # against its checksum whenever it is touched.
 
-LOW = (1 << FINGERPRINT) - 1
+LOW = (1 << layout.FINGERPRINT) - 1
 Shape = tuple[int, int]
 """How many passages and how many pages a phrase has."""
 
@@ -56,7 +55,7 @@ class PhraseTable:
 
     def __init__(self, file: layout.File) -> None:
         self.file = file
-        self._shift = 64 - FINGERPRINT - int(file.figures["bits"])
+        self._shift = 64 - layout.FINGERPRINT - int(file.figures["bits"])
         self.universe: int = file.figures["passages"]
         self._buckets = file.checked("buckets").cast("I")
         self._offsets = file.checked("offsets").cast("Q")
@@ -80,7 +79,7 @@ class PhraseTable:
     def find(self, hashed: int) -> PhraseEntry | None:
         """The phrase with this hash, if the index holds it."""
         known = hashed >> self._shift
-        bucket = known >> FINGERPRINT
+        bucket = known >> layout.FINGERPRINT
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
         keys = bytes(self._keys[5 * at : 5 * to])
         if zlib.crc32(keys) != self._key_checks[bucket]:
@@ -111,7 +110,7 @@ class PhraseTable:
         return np.repeat(np.arange(len(per_page), dtype=np.int32), per_page)
 
     def _shape(self, slot: int, code: int) -> Shape:
-        if code != OTHER:
+        if code != layout.OTHER:
             return self._shapes[code]
         slots, shapes = self._others
         at = 2 * bisect_left(slots, slot)
