@@ -31,7 +31,7 @@ from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS
 from textveil.formats.column_names import is_plain
-from textveil.formats.reader import LARGEST
+from textveil.formats.reader import read_limited
 from textveil.formats.registry import KEEP, Settings, format_of
 from textveil.formats.zip_container import BROKEN
 from textveil.policy.policy import OTHERS, Policy
@@ -149,12 +149,9 @@ def read_member(path: Path, member: str, *, name: str) -> bytes:
     """A member of a zip file, if it is not too large to be read at once."""
     try:
         with zipfile.ZipFile(path) as package, package.open(member) as file:
-            data = file.read(LARGEST + 1)
+            return read_limited(file, name=name)
     except BROKEN:
         raise InputError(f"{name} is damaged in its zip file: ask for a new copy") from None
-    if len(data) > LARGEST:
-        raise InputError(f"{name} is larger than {LARGEST:,} bytes: split it")
-    return data
 
 
 def draw_sample(

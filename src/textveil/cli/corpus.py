@@ -21,6 +21,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import find
 from textveil.corpus.source import Corpus, estimate
 from textveil.measure import bits, ic, pmi
+from textveil.report.report import number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,7 +43,7 @@ def _ic(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
 
 def _about(corpus: Corpus, term: str) -> dict[str, Any]:
     hits = corpus.hits(term)
-    about = {"term": term, "hits": hits, "ic": _finite(bits(hits, corpus.total)), "unseen": not hits}
+    about = {"term": term, "hits": hits, "ic": number(bits(hits, corpus.total)), "unseen": not hits}
     return about if hits else about | {"estimate": round(estimate(corpus, term), 4)}
 
 
@@ -55,7 +56,7 @@ def _pmi(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
     counted = _unit(corpus, args)
     value = pmi(counted, first, *rest)
     whole = ic(counted, first)
-    answer = {"first": first, "rest": rest, "pmi": _finite(value), "ic": _finite(whole)}
+    answer = {"first": first, "rest": rest, "pmi": number(value), "ic": number(whole)}
     if math.isinf(value):
         return answer, "no page holds them all: nothing is known"
     return answer, f"{value:.2f} bits of {whole:.2f}"
@@ -106,11 +107,6 @@ def _unit(corpus: Corpus, args: argparse.Namespace) -> Corpus:
     if not isinstance(corpus, Index):
         raise UsageError("--near counts passages, which only an index has; leave out --near or --corpus")
     return corpus.passages
-
-
-def _finite(value: float) -> float | None:
-    """A number JSON can hold; none for what is infinite."""
-    return round(value, 4) if math.isfinite(value) else None
 
 
 ANSWERS = {"ic": _ic, "pmi": _pmi, "hits": _hits, "info": _info}

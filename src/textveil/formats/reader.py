@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
@@ -225,7 +225,7 @@ def load(file: Path) -> bytes:
         raise InputError(tell_unreadable(file, error)) from None
 
 
-def read_limited(source: BinaryIO, *, name: str) -> bytes:
+def read_limited(source: IO[bytes], *, name: str) -> bytes:
     """All that a stream says; an error at one that says too much."""
     data = source.read(LARGEST + 1)
     if len(data) > LARGEST:

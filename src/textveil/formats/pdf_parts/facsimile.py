@@ -23,7 +23,7 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch, things_of
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
-from textveil.formats.pdf_parts.scans import paint_scan
+from textveil.formats.pdf_parts.scans import BLACK, EDGE, GREY, paint_scan
 from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, page_edits, paint_boxes, said_on
 from textveil.formats.registry import Settings
 
@@ -250,15 +250,12 @@ def ink_boxes(page: Any, height: int) -> list[Ink]:
     return [Ink((left, height - top, right, height - bottom)) for left, bottom, right, top in scaled]
 
 
-EDGE = 2
-"""Pixels around what is painted over: letters lean out of their boxes."""
 FALSE = 0.2
 """A page with more words than this that do not look like what they say is not painted at all."""
 FEW = 3
 """So many may be there on the smallest page."""
 LARGEST = 14_000_000
 """Square points of a page that is painted: a little more than A0."""
-BLACK, GREY = (0, 0, 0), (192, 192, 192)
 
 
 def paint(
