@@ -5,7 +5,7 @@ import pytest
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.languages.english.generalization.whole_titles import join_awards, join_titles
-from textveil.languages.english.grammar.beside import class_beside
+from textveil.languages.english.grammar.told_class import class_beside
 
 
 def found(text: str, **terms: Kind) -> list[Finding]:

@@ -16,6 +16,7 @@ from textveil.core.model import PERSON, Chain
 from textveil.languages.english.generalization.areas_of_bodies import (
     BODY_WORDS,
     LYING_WORDS,
+    WITHIN,
     areas_of_body,
     areas_of_place,
     lying_there,
@@ -33,7 +34,6 @@ from textveil.languages.english.generalization.known_names import (
     PLACE_TYPES,
     SETTLEMENTS,
     TRUST,
-    WITHIN,
     WORDNET,
     area_beside,
     describe_country,
@@ -42,6 +42,7 @@ from textveil.languages.english.generalization.known_names import (
     describe_nationality,
     describe_team,
     is_acronym,
+    is_the_of_sentence,
     is_title,
     lying_in,
     where_text_plays,
@@ -93,6 +94,9 @@ CALLED_AFTER = {
     Kind.INSTITUTION: Kind.EVENT,
 }
 """What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
+STREETS = word_list("things.street_classes")
+VAGUE = word_list("things.vague_classes")
+"""What the text may call a thing of which more is known."""
 THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
 TAXONOMIES = frozenset({WORDNET, GAZETTEER, "facts"})
 UNHEARD_OF = 0.95
@@ -151,7 +155,7 @@ def home_of(subject: Subject, ladder: Ladder, sources: Sources) -> Chain:
         return areas_of_body(subject.name, ladder.chain, sources)
     is_placed = subject.kind is Kind.PLACE and class_of_chain(ladder.chain) in LYING_WORDS and not subject.is_secret
     is_told = any(WITHIN in label or label.split()[0] in NO_MORE for label in ladder.chain)
-    if not is_placed or is_told or subject.name in areas():
+    if not is_placed or is_told or subject.name in areas() or any(map(is_the_of_sentence, subject.slots)):
         return ()
     within = areas_of_place(subject.name, sources)
     kept = where_text_plays(tuple(f"{PLACE}{WITHIN}{area}" for area in within), subject, sources)
@@ -185,6 +189,8 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
         ladder = describe_nationality(subject, sources)
         if ladder.chain or subject.kind in (Kind.NATIONALITY, Kind.NAME, Kind.WORD):
             return ladder
+    if not subject.is_proper and subject.kind is Kind.WORK and subject.score >= SURE and " " in subject.name:
+        return describe_by_kind(subject)  # the last noun of a title says nothing of the work
     if not subject.is_proper:
         if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
             return NOTHING
@@ -208,11 +214,15 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
     found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
     own = describe_by_own_words(subject, sources)
     is_place = not PLACE_TYPES.isdisjoint(label.partition(WITHIN)[0] for label in found.chain)
-    is_own = own.chain and own.chain[-1] in BODY_WORDS and not set(own.chain) & set(found.chain)
-    if is_own and found.source in TAXONOMIES and not is_place:
+    is_own = own.chain and own.chain[-1] in BODY_WORDS and not set(own.chain) & set(found.chain) and not is_place
+    is_street = own.chain and own.chain[-1] in STREETS
+    if (is_own or is_street) and found.source in TAXONOMIES:
         found = own  # a university is no college, whatever a taxonomy calls it; but Rhode Island is a state
     by_text = describe_by_text(subject)
-    if by_text.chain and by_text.chain[0] not in found.chain:
+    # "In a hotel, Paris" is no hotel.
+    is_elsewhere = is_place and set(by_text.chain) <= BODY_WORDS
+    is_vague = found.chain and set(by_text.chain) <= VAGUE
+    if by_text.chain and by_text.chain[0] not in found.chain and not (is_elsewhere or is_vague):
         return by_text
     found = found if found.chain else describe_by_kind(subject)
     return replace(found, chain=lying_in(found.chain, sources, area=area_beside(subject)))

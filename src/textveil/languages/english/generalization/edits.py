@@ -46,6 +46,7 @@ from textveil.languages.english.grammar.wording import (
     AWARD,
     Wording,
     adjective_of,
+    area_of,
     award_of,
     belongs_to_noun,
     common,
@@ -73,6 +74,8 @@ NEAR = 40
 ALIAS_OPENS = re.compile(r" \((?:the |also |or |born |née |formerly |hereinafter |hereafter )*[“\"‘']?(?:the )?")
 ALIAS_CLOSES = re.compile(r"[”\"’']?\)")
 """What stands around another name in brackets."""
+LISTS = frozenset({", ", ", and ", ", or ", " and ", " or ", ", the ", " and the "})
+"""What stands between two names of one list."""
 BODIES = (Kind.ORGANIZATION, Kind.PLACE)
 """Kinds of things that nobody owns one of."""
 MIXED, LABELS, DESCRIPTIONS = "mixed", "labels", "descriptions"
@@ -132,7 +135,7 @@ def choices_of_all(
 ) -> list[Iterator[Choice]]:
     """What may stand in the place of each mention, the best first; ``dates`` are told from the one before them."""
     plans, again = make_plans(mentions, text=text), mentioned_before(mentions)
-    telling = places_to_tell(mentions)
+    telling = places_to_tell(mentions, terms, text=text)
     counted = Counter(one.thing for one in mentions)
     choices: list[Iterator[Choice]] = []
     for place, (one, term) in enumerate(zip(mentions, terms, strict=True)):
@@ -169,13 +172,19 @@ def mentioned_before(mentions: Sequence[Mention]) -> list[bool]:
     return [first.setdefault(one.key, place) < place for place, one in enumerate(mentions)]
 
 
-def places_to_tell(mentions: Sequence[Mention]) -> set[int]:
-    """The places of those mentions at which it is told where something lies: the first of each that has room for it."""
+def places_to_tell(mentions: Sequence[Mention], terms: Sequence[str | None], *, text: str) -> set[int]:
+    """The places of those mentions at which it is told where something lies: the first of each that has room for it;
+    of several in one list that lie in one area, the last: "City A and City B in Spain"."""
+    starts = [one.slot.span[0] for one in mentions[1:]] + [len(text)]
+    gaps = [text[one.slot.span[1] : start] for one, start in zip(mentions, starts, strict=False)]
     first: dict[Any, int] = {}
-    for place, one in enumerate(mentions):
-        if one.class_word and one.key not in first and has_room_behind(one.slot):
+    for place, (one, gap) in enumerate(zip(mentions, gaps, strict=True)):
+        if one.class_word and one.key not in first and has_room_behind(one.slot, is_listed=gap in LISTS):
             first[one.key] = place
-    return set(first.values())
+    places = set(first.values())
+    areas = [area_of(term or "") for term in terms]
+    is_again = {place for place in places if place + 1 in places and areas[place] == areas[place + 1]}
+    return {place for place in places if areas[place] and not (place in is_again and gaps[place] in LISTS)}
 
 
 def is_related_once(known: dict[Any, Any], text: str) -> bool:
@@ -293,7 +302,7 @@ def name_wordings(
     is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
     if name and label and (style == LABELS or not is_described):
         if style != LABELS and tells_area:
-            yield finished(slot, with_area(slot, name, term)), term
+            yield finished(slot, with_area(name, term)), term
         yield label, ""
     description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None
     if description:
@@ -317,7 +326,8 @@ def word_term(mention: Mention, term: str) -> Wording | None:
         return None  # a graduate student is no scholar student
     # "Director, playwright and author": who had no article gets none.
     is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
-    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)
+    is_plural = slot.is_plural and not (mention.kind is Kind.WORK and " " in slot.term)  # a title is one
+    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=is_plural)
 
 
 def first_that_fits(

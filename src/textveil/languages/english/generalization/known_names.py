@@ -7,16 +7,26 @@ said of large areas only.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Mapping
-from functools import cache
-from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
+from textveil.languages.english.generalization.areas_of_bodies import (
+    AMERICAN_STATE,
+    AROUND_PLACES,
+    COUNTRY,
+    HOMONYMS,
+    WITHIN,
+    areas_around,
+    continents_of,
+    in_continent,
+    is_american_state,
+    is_known_there,
+    labels_of_country,
+)
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Subject
+from textveil.languages.english.grammar.beside import is_cell
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -29,25 +39,21 @@ from textveil.languages.english.lexicon.name_words import is_plain_run, name_wor
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
-from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas, told_areas
+from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
-TEAM, RIVER, LAKE, COUNTRY = "team", "river", "lake", "country"
-ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
+TEAM, RIVER, LAKE = "team", "river", "lake"
+ADJECTIVES, CONTEXTS, WORDNET, GAZETTEER = "adjectives", "contexts", "wordnet", "places"
 OWN_WORDS, KINDS = "its own words", "its kind"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
 TRUST = 0.98
-WITHIN = " in "
 AREA = re.compile(r", | \(")
 PLACE_TYPES = word_list("things.place_types")
-AMERICAN_STATE = "American state"
 SETTLEMENTS = word_list("things.settlements")
 NO_MORE = word_list("things.no_more")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 COUNTRIES = frozenset(word for word in CLASS_WORDS if word.endswith(COUNTRY))
-AROUND_PLACES = frozenset({"country", "state", "province"})
-AROUND_TOWNS = AROUND_PLACES | {"county"}
 COLONY = "Colony"
 """What a taxonomy calls a state of today before it was one."""
 SAID_FIRST = frozenset({"region", "district", "neighborhood"})
@@ -57,18 +63,13 @@ PLACE, TOWN, REGION = "place", "town", "region"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
-FAR_MORE = 5
-"""How many times more pages must tell of a place in one area than in another."""
-OFTEN = 0.2
-"""The share of pages with a name that must tell of the area that it is said to lie in."""
 MOST = 0.6
 """The share of senses from which a place is taken for what they say."""
-FEW_PAGES = 5
-"""Pages below which a name is so rare that whoever bears it is the only one."""
 RENAMED = {"range": "mountain range"}
 """What a label of a taxonomy is called where it stands for a name."""
 NEW_LANDS = ("the United States", "Canada", "Australia", "New Zealand")
 """Countries whose towns are called after others."""
+AND_NAME = re.compile(r" (?:and|or) [A-Z]")
 CAPITALS = re.compile(r"\b[A-Z][a-z]+(?: [A-Z][a-z]+)?\b")
 WORD, NEAR, MOST_LABELS = re.compile(r"[A-Za-z]+"), 200, 3
 """Words, the signs before a title in which they are looked for, and the labels of a chain that are looked at."""
@@ -98,6 +99,7 @@ NAMED = frozenset(
     }
 )
 """Kinds of things other than people whose names a taxonomy may know."""
+LYING = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION})
 MEDICAL = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE})
 MADE = MEDICAL | {Kind.PRODUCT}
 """Kinds of things whose names are made for them."""
@@ -125,21 +127,63 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     if not fitting or subject.score < (ALL_BUT_CERTAIN if is_plain else SURE if is_weak else LIKELY):
         return NOTHING
     area = area_beside(subject)
-    if area:
-        # "Stanford, California" is no university.
-        fitting = [one for one in fitting if not PLACE_TYPES.isdisjoint(one.chain) or one.source == GAZETTEER]
-        chain = chain_within(fitting, areas_around(area, sources)) if fitting else ()
-    else:
-        # What is told of one of several of a name need not be of this one.
-        first = with_area_first([one for one in fitting if one.source != HOMONYMS])
-        chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
-        if chain and not any(WITHIN in label for label in chain):
-            chain = (*labels_with_area(subject.name, chain, fitting), *chain)
-    if chain and all(one.source == GAZETTEER for one in senses_within(fitting, areas_around(area, sources)) or fitting):
+    fitting = senses_beside(area, fitting, sources)
+    around = areas_around(area, sources)
+    chain = chain_within(fitting, around) if area and fitting else chain_of_senses(subject, fitting, sources)
+    if chain and all(one.source == GAZETTEER for one in senses_within(fitting, around) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
         chain = chain if area else where_text_plays(chain, subject, sources)
     source = fitting[0].source if fitting else GAZETTEER
     return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
+
+
+def senses_beside(area: str, senses: list[Sense], sources: Sources) -> list[Sense]:
+    """The senses of a name that an area stands behind: "Stanford, California" is no university, and no state lies in
+    another."""
+    if not area:
+        return senses
+    senses = [one for one in senses if not PLACE_TYPES.isdisjoint(one.chain) or one.source == GAZETTEER]
+    is_in_state = is_american_state(areas_around(area, sources)[0], sources)
+    return [one for one in senses if not is_in_state or AROUND_PLACES.isdisjoint(one.chain)]
+
+
+def chain_of_senses(subject: Subject, fitting: list[Sense], sources: Sources) -> Chain:
+    """What is true of a name that no area stands behind; what is told of one of several of a name need not be of this
+    one."""
+    first = with_area_first([one for one in fitting if one.source != HOMONYMS])
+    if not first:
+        return ()
+    there = senses_where_text_plays(first, subject, sources)
+    is_there = bool(there) or (is_known_there(subject.name, first, sources) and not has_namesake(first, fitting))
+    chain = shared_chain(there or first, keeps_area=is_there)
+    if not chain or any(WITHIN in label for label in chain):
+        return chain
+    more = labels_with_area(subject.name, chain, fitting)
+    return (*(more or (labels_of_country(first[0].chain) if is_there and subject.kind in LYING else ())), *chain)
+
+
+def has_namesake(senses: list[Sense], fitting: list[Sense]) -> bool:
+    """Whether a town that only the gazetteer knows shares its name with a place that may lie elsewhere."""
+    is_listed = bool(senses) and all(one.source == GAZETTEER for one in senses)
+    return is_listed and any(one.source == HOMONYMS and not PLACE_TYPES.isdisjoint(one.chain) for one in fitting)
+
+
+def senses_where_text_plays(senses: list[Sense], subject: Subject, sources: Sources) -> list[Sense]:
+    """Of several towns of a name that only the gazetteer knows, those that lie where the text is about."""
+    if len(senses) < 2 or any(one.source != GAZETTEER for one in senses):
+        return []
+    told = [area for area in told_around(subject, sources) if not CONTINENT.fullmatch(area)]
+    return [one for one in senses if any(lies_within(one, area) for area in told)]
+
+
+def told_around(subject: Subject, sources: Sources) -> set[str]:
+    """The areas that the text names, or in which a city lies that it names."""
+    named = {name for name in CAPITALS.findall(subject.slots[0].reading.text) if name != subject.name}
+    return {
+        one
+        for name in named
+        for one in (areas_around(name, sources) if name in areas() else city_areas().get(name, ()))
+    }
 
 
 def where_text_plays(chain: Chain, subject: Subject, sources: Sources) -> Chain:
@@ -147,13 +191,7 @@ def where_text_plays(chain: Chain, subject: Subject, sources: Sources) -> Chain:
     town is none in Oregon."""
     if not any(label.endswith(NEW_LANDS) for label in chain):
         return chain
-    text = subject.slots[0].reading.text
-    named = {name for name in CAPITALS.findall(text) if name != subject.name}
-    told = [
-        one
-        for name in named
-        for one in (areas_around(name, sources) if name in areas() else city_areas().get(name, ()))
-    ]
+    told = told_around(subject, sources)
     is_far = {label for label in chain if WITHIN in label and label.partition(WITHIN)[2] not in told}
     return tuple(label for label in chain if not told or label not in is_far)
 
@@ -163,7 +201,26 @@ def fitting_senses(subject: Subject, senses: list[Sense], sources: Sources) -> l
     fitting = [one for one in senses if sources.knowledge.agrees(subject.kind, one.chain)]
     if subject.kind is Kind.WORK:
         fitting = [one for one in fitting if is_named_near(one.chain, subject)]
-    return with_article_of_rivers(subject, fitting)
+    return without_towns(subject, with_article_of_rivers(subject, fitting))
+
+
+def without_towns(subject: Subject, senses: list[Sense]) -> list[Sense]:
+    """The senses, without towns where "the" stands before the name; that of The Hague has a capital."""
+    has_the = any(is_the_of_sentence(slot) for slot in subject.slots)
+    return [one for one in senses if not (has_the and is_town_alone(one))]
+
+
+def is_the_of_sentence(slot: Slot) -> bool:
+    """Whether the "the" before a name is the sentence's, and belongs to no noun behind it."""
+    is_small = slot.determiner is not None and slot.reading.text[slot.determiner[0]].islower()
+    is_joined = slot.modifies or slot.is_described or AND_NAME.match(slot.after)
+    return slot.article == "the" and is_small and not is_joined
+
+
+def is_town_alone(sense: Sense) -> bool:
+    """Whether a sense that WordNet has not is that of a town, and nothing larger."""
+    is_listed = sense.source == GAZETTEER and sense.chain[0].startswith(PLACE)
+    return sense.source != WORDNET and (is_listed or not SETTLEMENTS.isdisjoint(sense.chain))
 
 
 def is_named_near(chain: Chain, subject: Subject) -> bool:
@@ -187,6 +244,9 @@ def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
         return (f"state{WITHIN}the United States",)
     if any(AMERICAN_STATE in one.chain[:1] for one in senses) and not any(COUNTRY in one.chain for one in senses):
         return (f"{PLACE}{WITHIN}the United States",)  # a city and a state of one name
+    if any(COUNTRY in one.chain for one in senses) and COUNTRY not in chain:
+        around = [in_continent(label).partition(WITHIN)[2] for one in senses for label in one.chain]
+        return tuple(f"{PLACE}{WITHIN}{area}" for area in dict.fromkeys(filter(None, around)))  # a city and a country
     settlement = next((label for label in chain if label in SETTLEMENTS), None)
     return tuple(f"{settlement}{WITHIN}{area}" for area in city_areas().get(name, ()) if settlement)
 
@@ -233,6 +293,7 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
     """The class of its kind, where nobody knows which of several things of a name this is; all may be towns."""
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == HOMONYMS]
     fitting = [one for one in senses if subject.score >= LIKELY and sources.knowledge.agrees(subject.kind, one.chain)]
+    fitting = without_towns(subject, fitting)
     words = [class_of_chain(one.chain, subject.kind) for one in fitting]
     is_plain = is_plain_run(subject.name.split())
     if is_plain and " " not in subject.name and subject.score < ALL_BUT_CERTAIN:
@@ -263,7 +324,8 @@ def area_beside(subject: Subject) -> str:
 
 def area_in(term: str) -> str:
     """The area that stands behind a place: "Chicago, Illinois", "Laupheim (Germany)"; a large one first."""
-    behind = [part.rstrip(") ") for part in AREA.split(term)[1:]]
+    short = word_groups("things.short_areas")
+    behind = [short.get(part.rstrip(") "), part.rstrip(") ")) for part in AREA.split(term)[1:]]
     return next((part for part in behind if part in areas()), behind[0]) if behind else ""
 
 
@@ -294,24 +356,6 @@ def lying_in(chain: Chain, sources: Sources, *, area: str) -> Chain:
     large = [one for one in areas_around(area, sources) if one.removeprefix("the ") in areas()] if area else []
     known = [f"{label}{WITHIN}{one}" for one in large for label in chain if label not in AROUND_PLACES]
     return (*known, *chain)
-
-
-def areas_around(area: str, sources: Sources) -> Chain:
-    """An area, and those that it is known to lie in: Vermont, the United States."""
-    if not area:
-        return ()
-    area = word_groups("things.short_areas").get(area, area)
-    senses = [one for one in sources.knowledge.senses(area.removeprefix("the "), proper=True) if one.source != HOMONYMS]
-    labels = [in_continent(label).partition(WITHIN) for one in senses for label in one.chain]
-    wider = [within for head, _, within in labels if head.rpartition(" ")[2] in AROUND_TOWNS and within]
-    wider = wider or list(city_areas().get(area, ()))
-    is_state = any(AMERICAN_STATE in one.chain for one in senses)
-    return tuple(dict.fromkeys([area, *(["the United States"] if is_state else []), *wider]))
-
-
-def is_american_state(name: str, sources: Sources) -> bool:
-    """Whether a name is that of a state of the United States."""
-    return any(AMERICAN_STATE in one.chain for one in sources.knowledge.senses(name, proper=True))
 
 
 def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Sources) -> Ladder:
@@ -370,22 +414,6 @@ def is_common(label: str) -> bool:
     return INNER.split(label)[0].rpartition(" ")[2][:1].islower()
 
 
-def is_known_there(name: str, senses: list[Sense], sources: Sources) -> bool:
-    """Whether pages with a name tell of the area of its first sense, and far less of the areas of all others."""
-    areas = [next((label.partition(WITHIN)[2] for label in one.chain if WITHIN in label), "") for one in senses]
-    if len(senses) == 1 and not areas[0]:
-        return True
-    if sources.counts is None or not areas[0]:
-        return len(senses) == 1
-    wider = [label.partition(WITHIN)[2] for label in senses[0].chain if WITHIN in label]
-    pages, named = max(sources.counts.hits(name, area) for area in wider), sources.counts.hits(name)
-    if named >= FEW_PAGES and pages < OFTEN * named:
-        # Most pages with that name speak of something else, perhaps of another place that nobody listed.
-        return False
-    others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
-    return all(FAR_MORE * sources.counts.hits(name, area) <= pages for area in others - set(wider))
-
-
 def is_acronym(name: str) -> bool:
     """Whether a name is a few capitals."""
     letters = name.replace(".", "")
@@ -394,7 +422,7 @@ def is_acronym(name: str) -> bool:
 
 def is_title(subject: Subject) -> bool:
     """Whether a name stands in quotation marks wherever it stands: "Coronation Street" is no street."""
-    return all(slot.is_quoted for slot in subject.slots)
+    return all(slot.is_quoted and not is_cell(slot.reading.text, slot.span) for slot in subject.slots)
 
 
 def describe_country(subject: Subject, sources: Sources) -> Ladder:
@@ -418,33 +446,6 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
         labels += [f"{COUNTRY}{WITHIN}{area}" for area in continents_of(subject.name)]
     chain = tuple(sorted(dict.fromkeys(labels), key=lambda label: label == COUNTRY))
     return Ladder(chain, places[0].source, TRUST)
-
-
-def continents_of(country: str) -> Chain:
-    """The continent that a country lies in, if it is known to lie in one alone."""
-    name = word_groups("things.short_areas").get(country, country).removeprefix("the ")
-    return tuple(wider_areas().get(name, ()))
-
-
-@cache
-def wider_areas() -> Mapping[str, frozenset[str]]:
-    """By an area what it lies in, as it is told of cities and places; read once."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for within in (*city_areas().values(), *told_areas().values()):
-        for area, wider in pairwise(within):
-            found[area.removeprefix("the ")].add(wider)
-    return {area: frozenset(wider) for area, wider in found.items() if len(wider) == 1}
-
-
-def in_continent(label: str) -> str:
-    """What a taxonomy calls the countries of a continent, with its name: a label has no adjective.
-
-    >>> in_continent("European country"), in_continent("island country")
-    ('country in Europe', 'island country')
-    """
-    adjective = label.removesuffix(f" {COUNTRY}")
-    found = next((area for area in areas() if adjective in (f"{area}n", f"{area}an")), "") if adjective != label else ""
-    return f"{COUNTRY}{WITHIN}{found}" if found else label
 
 
 def describe_team(subject: Subject, sources: Sources) -> Ladder:

@@ -17,13 +17,14 @@ import numpy as np
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.generalization.known_names import AROUND_PLACES, areas_around
+from textveil.languages.english.generalization.areas_of_bodies import AROUND_PLACES, areas_around
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_titles import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
+from textveil.languages.english.lexicon.class_words import own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
-from textveil.languages.english.lexicon.word_lists import one_of, word_groups
+from textveil.languages.english.lexicon.word_lists import one_of, word_groups, word_list
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
@@ -65,6 +66,7 @@ PEER = re.compile(
 """A rank before the place that its bearer is called by."""
 OWN_PEER = re.compile(rf"(?<=[Tt]he )(?i:{one_of('people.titles.peers')}) of (?:the )?[^\W\d_a-z]")
 """The same, where rank and place were found together."""
+FORMS = word_list("things.forms")
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
@@ -199,10 +201,12 @@ def is_one_run(reading: Reading, first: Finding, second: Finding, *, sources: So
         return reading.text[first.spans[0][1] : second.spans[0][0]] in {"–", "-"}
     if {first.rule, second.rule} & TELLING or is_sure(second, Kind.PERSON):
         return False
-    if is_sure(first, Kind.PERSON):
-        return is_named_after(reading.text, first, second)
     (_, end), (start, last) = first.spans[0], second.spans[0]
     gap, text = reading.text[end:start], reading.text
+    if is_legal_form(second) and gap.strip(" \n") in {"", ","} and first.kind in PLACED:
+        return True
+    if is_sure(first, Kind.PERSON):
+        return is_named_after(reading.text, first, second)
     if not BETWEEN.fullmatch(gap) or second.kind in UNJOINED or not text[first.spans[0][0]].isupper():
         return False
     if first.kind in UNJOINED or (gap == "\n" and not goes_on(text, first, second, sources=sources)):
@@ -211,6 +215,11 @@ def is_one_run(reading: Reading, first: Finding, second: Finding, *, sources: So
         return is_named(reading, first) and is_named(reading, second)
     # "the Rensselaerswyck manor", "the Dakshina Kannada district": what it is belongs to the name.
     return gap == " " and text[start:last].lower() in name_words().heads
+
+
+def is_legal_form(finding: Finding) -> bool:
+    """Whether a finding is nothing but what the name of a company ends with: "Inc."."""
+    return finding.terms[0].replace(".", "").lower() in FORMS and finding.terms[0][:1].isupper()
 
 
 def goes_on(text: str, first: Finding, second: Finding, *, sources: Sources) -> bool:
@@ -226,11 +235,17 @@ def is_wrapped(text: str, end: int) -> bool:
 
 
 def is_named_after(text: str, first: Finding, second: Finding) -> bool:
-    """Whether a person's last name begins the name of something else: "Pelham Costume Hire"."""
+    """Whether somebody's name begins that of something else: "Pelham Costume Hire", "Ann Pelham International"."""
     (start, end), (begin, last) = first.spans[0], second.spans[0]
     words = text[begin:last].split()
-    is_thing = all(word[:1].isupper() for word in words) and is_class(words[-1])
-    return text[end:begin] == " " and text[start].isupper() and " " not in text[start:end] and is_thing
+    is_thing = ends_as_body(second) if " " in text[start:end] else is_class(words[-1])
+    is_named = all(word[:1].isupper() for word in words)
+    return text[end:begin] == " " and text[start].isupper() and is_named and is_thing
+
+
+def ends_as_body(finding: Finding) -> bool:
+    """Whether the last word of a finding says that it names an organization."""
+    return finding.terms[0].split()[-1].lower().strip(".,") in own_words(Kind.ORGANIZATION)
 
 
 def is_class(word: str) -> bool:
@@ -256,6 +271,8 @@ def join(text: str, first: Finding, second: Finding) -> Finding:
     whole = stretch_finding(second, (first.spans[0][0], second.spans[0][1]), text=text)
     if first.kind is second.kind:
         return replace(whole, kind_score=max(first.kind_score, second.kind_score))
+    if first.kind is Kind.PERSON and ends_as_body(second):
+        return replace(whole, kind=Kind.ORGANIZATION, kind_score=SURE)
     is_open = second.kind in (Kind.NAME, Kind.WORD) or second.kind_score < SURE
     best = max(first, second, key=lambda one: one.kind_score) if is_open else second
     kind = Kind.NAME if best.kind in (Kind.WORD, Kind.DATE, Kind.PERSON) else best.kind
@@ -434,7 +451,8 @@ def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
     is_code = first.kind is Kind.PLACE and (STATE_CODE.fullmatch(area) or area in word_groups("things.short_areas"))
     is_around = is_area(area, sources) or is_county(area, sources)
     is_led = is_sure(first, Kind.PLACE) and is_around and not is_area(name, sources) and not is_county(name, sources)
-    return bool(is_code) or is_led or is_known_to_lie(name, area, sources)
+    is_twice = name == area and is_area(area, sources)  # "New York, New York"
+    return bool(is_code) or is_led or is_twice or is_known_to_lie(name, area, sources)
 
 
 def is_addressed(text: str, first: Finding, second: Finding, sources: Sources) -> bool:
@@ -468,6 +486,7 @@ def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
 def without_area(finding: Finding, sources: Sources) -> Finding:
     """A finding of a place and the area around it, known by the place alone."""
     name, comma, area = bare(finding.terms[0]).partition(", ")
+    area = word_groups("things.short_areas").get(area, area)
     is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources)
     return (
         replace(finding, terms=(name,), kind=Kind.PLACE, kind_score=max(finding.kind_score, SURE))

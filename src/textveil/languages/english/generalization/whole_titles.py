@@ -16,6 +16,7 @@ from typing import Any
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE
+from textveil.languages.english.grammar.beside import is_cell
 from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.english.names.thing_names import FARTHEST, frames
@@ -142,7 +143,8 @@ def quoted_titles(text: str) -> dict[Span, bool]:
             continue
         is_work = work_words().search(before) is not None
         # What ends with a comma or a stop before the quotation mark may be said by somebody.
-        if is_work or (TITLE.fullmatch(title) and not ending):
+        is_open = not (ending or before.lower().endswith("the ") or is_cell(text, (start, match.end() - 1)))
+        if is_work or (is_open and TITLE.fullmatch(title)):
             found[start, end] = is_work
     return found
 

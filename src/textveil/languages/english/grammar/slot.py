@@ -9,7 +9,6 @@ from textveil.languages.english.grammar.beside import (
     ARTICLES,
     DETERMINERS,
     POSSESSIVES,
-    class_beside,
     described_noun,
     describes,
     has_determiner,
@@ -29,6 +28,7 @@ from textveil.languages.english.grammar.beside import (
     opens_speech,
     without_ends,
 )
+from textveil.languages.english.grammar.told_class import class_beside
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before, is_title
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_title
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.grammar.told_class import class_before, class_introducing
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
@@ -36,8 +37,6 @@ AREA_BEHIND = re.compile(
     r"(?P<comma>,)? \(?(?P<name>[^\W\d_a-z][\w.’'-]*(?: (?:of |and )?[^\W\d_a-z][\w.’'-]*)*)(?P<end>\W?)"
 )
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
-LISTED = re.compile(r"[^\W\d_a-z][\w.’'-]*[)”\"’]?, (?:and |or |& )?(?:the )?\Z")
-"""Before a name that stands behind another in a list, or behind what lies in it."""
 FARTHEST = 60
 """Signs behind a name in which another may stand."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
@@ -110,18 +109,23 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     return Wording((start, end), label)
 
 
-def with_area(slot: Slot, wording: Wording, label: str) -> Wording:
-    """A label that stands free, with the area that a description names behind it: "City A in Spain"."""
+def with_area(wording: Wording, label: str) -> Wording:
+    """A label with the area that a description names behind it: "City A in Spain"."""
     _, within, area = label.partition(IN)
-    is_fit = within and has_room_behind(slot)
-    return Wording(wording.span, f"{wording.text}{within}{area}") if is_fit else wording
+    return Wording(wording.span, f"{wording.text}{within}{area}")
 
 
-def has_room_behind(slot: Slot) -> bool:
-    """Whether more can be told of a name right behind it: it stands free, in no list, and nothing is told there."""
+def area_of(label: str) -> str:
+    """The area that a description names; empty where it names none."""
+    return label.partition(IN)[2]
+
+
+def has_room_behind(slot: Slot, *, is_listed: bool) -> bool:
+    """Whether more can be told of a name right behind it: it stands free, and nothing is told there; ``is_listed``:
+    what follows behind a comma goes, too."""
     is_bound = belongs_to_noun(slot) or slot.is_joined or slot.is_quoted or slot.is_shouted or slot.is_bare
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
-    return not (is_bound or is_owner or LISTED.search(slot.before) or goes_on_with_name(slot))
+    return not (is_bound or is_owner or (goes_on_with_name(slot) and not is_listed))
 
 
 def goes_on_with_name(slot: Slot) -> bool:
@@ -140,7 +144,9 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     is_value = (bool(slot.role) or opens_value(slot.reading, slot.start)) and " " not in label
     is_quoted = slot.is_quoted or is_title(slot.reading.text, slot.span)
     is_name = is_quoted or belongs_to_noun(slot) or slot.is_shouted
-    is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
+    noun = class_introducing(slot.reading.text, slot.span)
+    is_told = noun is not None and label.partition(IN)[0].endswith(noun) and not slot.before.endswith(": ")
+    is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before or is_told
     is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
     unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
     if unfit or goes_on_with_name(slot) or (slot.determiner is not None and slot.article not in ARTICLES):
@@ -238,7 +244,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
 
 LAST_WORD, FIRST_WORD = re.compile(r"(\w+)\s\Z"), re.compile(r"\s?(\w+)")
 ARTICLE_BEFORE = re.compile(r"\b(a|an|the)\s\Z", re.IGNORECASE)
-NOUN_BEFORE = re.compile(rf"\b(?:{'|'.join(sorted(ARTICLES))}) [a-z]+ $", re.IGNORECASE)
+NOUN_BEFORE = re.compile(rf"\b(?P<article>{'|'.join(sorted(ARTICLES))}) [a-z]+ $", re.IGNORECASE)
 """A noun with its article, which a name behind it is told by: "the boyband Zqx"."""
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
@@ -253,8 +259,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     (True, False)
     >>> reads_on("a city ", "city", ".", is_modifier=False), reads_on("City A\\n", "person 1", ".", is_modifier=False)
     (False, True)
-    >>> reads_on("in the boyband ", "an organization", ";", is_modifier=False)
-    False
+    >>> [reads_on(before, "a city", ";", is_modifier=False) for before in ("in the boyband ", "Company A in ")]
+    [False, True]
     """
     first, last = FIRST_WORD.match(said), LAST_WORD.search(f"{said} ")
     # The letter of a label is no article, nor any other word.
@@ -270,7 +276,8 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     # Where a label ends, it ends in capitals.
     led = article and not (article[1].isupper() and label_before(before, len(before) - 1) is not None)
     is_led_twice = first is not None and first[1].lower() in ARTICLES
-    if is_led_twice and NOUN_BEFORE.search(before):
+    noun = NOUN_BEFORE.search(before) if is_led_twice else None
+    if noun and label_before(before, noun.end("article")) is None:
         return False
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 

@@ -46,12 +46,12 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
+COMPANY, FORMS = "company", word_list("things.forms")
+"""What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
 BANKS = frozenset(f"{side} bank" for side in ("east", "left", "north", "right", "south", "west"))
 """Banks of rivers."""
 MISTAKEN = frozenset({"corps", "wars"})
 """Words that look like the plural of what they are not: a corps is no corporation, and "Star Wars" no war."""
-LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "castle", "school", "university"})
-"""Classes that the first word of a name may tell: Lake Tarn, Mount Tarn, Hotel Tarn."""
 
 
 @cache
@@ -89,27 +89,59 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Ely Arena", Kind.NAME)
     ('high school', 'stadium')
     """
-    words = [word.strip(".,'’\"“”()").lower() for word in name.split()]
-    if len(words) < 2:
+    found = (class_of_part(part, kind) for part in parts_of_name(name, kind))
+    return next(filter(None, found), None)
+
+
+def parts_of_name(name: str, kind: Kind) -> Sequence[str]:
+    """What stands before the first comma of a name and behind it, unless one word or a row of partners does.
+
+    >>> parts_of_name("Elm Lab, Tarn University", Kind.ORGANIZATION), parts_of_name("Elm Tools, Inc.", Kind.NAME)
+    (('Elm Lab', 'Tarn University'), ('Elm Tools, Inc.',))
+    """
+    first, comma, rest = name.partition(",")
+    is_one = " " not in first or rest.strip(" .").lower() in own_words(kind) or FIRM.match(name) is not None
+    return (first, rest.strip()) if comma and not is_one and kind is not Kind.WORK else (name,)
+
+
+def class_of_part(name: str, kind: Kind) -> str | None:
+    """The same of a part of a name, or of all of it."""
+    words = [word.strip(".,'’\"“”()").lower() for word in name.split() if word != "&"]
+    if len(words) < 2 and "-" not in name:
         return None
-    known, table = own_words(kind), name_words()
     fixed = fixed_class(" ".join(words))
     if fixed and (kind not in TABLES_OF_KIND or is_class_of(fixed, kind)):
         return fixed
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
-    end = end_of_house(words, cut)
-    head, cut = (words[-1], len(words)) if words[-1] in table.bodies else (words[end - 1], end)
-    # "Foundations of Science" are none of anybody's.
-    forms = (head, singular_word(head) or "") if cut == len(words) else (head,)
-    found = next((known[form] for form in forms if form in known), None)
-    found = None if head in MISTAKEN or " ".join(words) in BANKS else found
-    if found is not None and not (cut < len(words) and found == "building"):
-        narrow = narrowed_class(found, words[: cut - 1])
-        return narrowed_class(narrow, [fields().get(word, word) for word in words[cut + 1 : cut + 2]])
+    is_last = words[-1] in name_words().bodies or is_form(words[-1], kind)
+    end = len(words) if is_last else end_of_house(words, cut)
+    found = class_of_head(words, end, kind=kind)
+    if found is not None and not (end < len(words) and found == "building"):
+        return narrowed_class(found, [fields().get(word, word) for word in words[end + 1 : end + 2]])
     if kind is Kind.ORGANIZATION and FIRM.fullmatch(name):
         return "firm"
-    led = table.leading.get(words[0]) or table.leading.get(name.split()[0])
-    return led if led in LEADING and is_class_of(led, kind) else None
+    leading = name_words().leading
+    led = leading.get(words[0]) or leading.get(name.split()[0]) if len(words) > 1 else None
+    return led if led and is_class_of(led, kind) else None
+
+
+def is_form(word: str, kind: Kind) -> bool:
+    """Whether a word at the end of the name of an organization is the legal form of a company."""
+    return kind is Kind.ORGANIZATION and word.replace(".", "") in FORMS
+
+
+def class_of_head(words: Sequence[str], end: int, *, kind: Kind) -> str | None:
+    """The class that the last of some words of a name tells, with those before it that make it a narrower one."""
+    known, head = own_words(kind), words[end - 1]
+    whole = narrowed_class(head, words[: end - 1])
+    if whole != head and is_class_of(whole, kind):
+        return whole  # "Tarn National Park"
+    if head in MISTAKEN or " ".join(words) in BANKS:
+        return None
+    # "Foundations of Science" are none of anybody's.
+    forms = (head, singular_word(head) or "", head.rpartition("-")[2]) if end == len(words) else (head,)
+    found = next((known[form] for form in forms if form in known), COMPANY if is_form(head, kind) else None)
+    return narrowed_class(found, words[: end - 1]) if found else None
 
 
 def end_of_house(words: Sequence[str], cut: int) -> int:
