@@ -77,6 +77,41 @@ GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
 
 
+CODED = frozenset({Kind.IDENTIFIER, Kind.RECORD_NUMBER, Kind.LICENCE_NUMBER, Kind.USER_NAME})
+"""Kinds of what is written as a code."""
+PART_OF_CODE = CODED | {Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME, Kind.PHONE_NUMBER}
+"""Kinds that a part of a code may be taken for."""
+CODE_SIGN, CODE_END = re.compile(r"[-/_]{1,2}"), re.compile(r"_+(?!\w)")
+"""What stands between the parts of a code, and what belongs to its end."""
+
+
+def join_codes(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings in order; the parts of one code that were found apart are one: "2024" and "CV-4933"."""
+    joined: list[Finding] = []
+    for one in found:
+        if joined and are_one_code(joined[-1], one, text=reading.text):
+            span = joined[-1].spans[0][0], one.spans[0][1]
+            coded = joined[-1] if joined[-1].kind in CODED else one
+            joined[-1] = move(coded, span, text=reading.text)
+        else:
+            joined.append(one)
+    return [with_code_end(one, text=reading.text) for one in joined]
+
+
+def are_one_code(first: Finding, second: Finding, *, text: str) -> bool:
+    """Whether nothing but a hyphen or the like parts two findings of which one is a code."""
+    if len(first.spans) != 1 or len(second.spans) != 1 or CODED.isdisjoint({first.kind, second.kind}):
+        return False
+    is_joined = CODE_SIGN.fullmatch(text, first.spans[0][1], second.spans[0][0]) is not None
+    return is_joined and PART_OF_CODE.issuperset({first.kind, second.kind})
+
+
+def with_code_end(found: Finding, *, text: str) -> Finding:
+    """A code with the lines at its end that belong to it: "tarrant__"."""
+    end = CODE_END.match(text, found.spans[0][1]) if found.kind in CODED and len(found.spans) == 1 else None
+    return move(found, (found.spans[0][0], end.end()), text=text) if end else found
+
+
 def name_alone(found: Finding, reading: Reading) -> Finding:
     """Of a finding that is a person the name: "Dr" before it and "RN" behind it stand, as an editor leaves them."""
     if found.kind is not Kind.PERSON or len(found.spans) != 1:

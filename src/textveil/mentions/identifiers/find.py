@@ -303,6 +303,8 @@ def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Ca
         return
     if one.unless and one.unless.match(text, end):
         return
+    if one.not_after and one.not_after.search(text, max(0, start - LABEL), start):
+        return
     score, reasons = one.bits, []
     if one.check:
         holds = one.check(text[start:end])

@@ -8,8 +8,9 @@ from textveil.languages.english.generalization.subjects import bare
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_plural
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import DAY
+from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.ages import Age, owner_before
 from textveil.languages.english.values.clock import STREET_BEHIND
 from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain
@@ -35,6 +36,14 @@ DAY_OF_MONTH, BEFORE_DAY = (
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
+MONTHS_IN_LETTERS = word_groups("values.months_in_letters")
+DAY_OF_A_MONTH = re.compile(
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
+    r"(?:of (?P<month>(?:this|last|next|the (?:same|next|following|present)) month)"
+    rf"|(?P<short>{'|'.join(MONTHS_IN_LETTERS)})\.?)",
+    re.IGNORECASE,
+)
+"""The same of a month that is counted from another: "the 12th instant", "the 4th of the same month"."""
 SHORT_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d\d(?: \d{1,2}:\d\d.{0,12})?")
 BIRTH = re.compile(r"\b(?:born|birth\w*|d\.?o\.?b|b\.)", re.IGNORECASE)
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
@@ -62,8 +71,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     term = bare(slot.term)
     if kind is Kind.AGE and (years := number_of(term)) is not None:
         return age_by_itself(slot, Age(int(years), owner_before(slot.reading.text, slot.span[0])))
-    if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) and not slot.modifies:
-        return (DAY,)
+    if day := day_chain(slot, term):
+        return day
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
@@ -91,6 +100,16 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     counts = is_count or (slot.modifies and slot.word_after[:1].islower()) or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
+
+
+def day_chain(slot: Slot, term: str) -> Chain:
+    """What may be said of a day whose month is not named: that it is one, and of which month."""
+    if slot.modifies:
+        return ()
+    if month := DAY_OF_A_MONTH.fullmatch(term):
+        told = month["month"] or MONTHS_IN_LETTERS[month["short"].lower()]
+        return (f"{DAY} of {told.lower()}",)
+    return (DAY,) if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) else ()
 
 
 def decade_of_short_year(term: str, slot: Slot) -> Chain:

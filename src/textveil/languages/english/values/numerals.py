@@ -104,14 +104,20 @@ def ordinal(number: int) -> str:
 
 
 DAY_NUMBERS = {word: number for number, word in enumerate(DAYS_OF_MONTHS, 1)}
+SPOKEN_YEAR = re.compile(rf"\b(?P<century>eighteen|nineteen|twenty)[ -](?P<year>{NUMBER_WORD})\Z", re.IGNORECASE)
 
 
-def with_day_in_digits(term: str) -> str:
-    """A date with the day of its month in digits, if it begins with it in words.
+def in_digits(date: str) -> str:
+    """A date with the day that it begins with, and the year that it ends with, in digits.
 
-    >>> with_day_in_digits("Twenty-first of May, 1761"), with_day_in_digits("second")
-    ('21st of May, 1761', 'second')
+    >>> in_digits("Twenty-first of May, 1761"), in_digits("seventeen of May, nineteen eighty seven")
+    ('21st of May, 1761', '17th of May, 1987')
+    >>> in_digits("second")
+    'second'
     """
-    word, _, rest = term.partition(" ")
-    number = DAY_NUMBERS.get(word.lower()) if rest else None
-    return f"{ordinal(number)} {rest}" if number else term
+    word, _, rest = date.partition(" ")
+    number = DAY_NUMBERS.get(word.lower()) or (number_of(word) if rest.startswith("of ") and word.isalpha() else None)
+    date = f"{ordinal(int(number))} {rest}" if number and rest else date
+    year = SPOKEN_YEAR.search(date)
+    last = number_of(year["year"]) if year else None
+    return f"{date[: year.start()]}{WORDS[year['century'].lower()]}{int(last):02}" if year and last else date
