@@ -78,8 +78,6 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if is_hour(term, slot) or (BARE.fullmatch(term) and slot.word_before in BEFORE_CODES):
         return ()
-    if term.lower() == "one" and slot.modifies:
-        return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
     # No hour came so far: what looks like a year and is none has a unit beside it.
     has_unit = is_measured(slot.reading.text, slot.span)

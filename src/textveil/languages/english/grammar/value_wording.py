@@ -47,7 +47,7 @@ YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
 BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
 """The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
-    "among |between |several|some|later|more than |less than |at least |in their |under |over |adult|underage|teens"
+    "among |between |several|some|later|more than |less than |at least |in |under |over |adult|underage|teens"
     "|child".split("|")
 )
 """How quantities begin that need no article."""
