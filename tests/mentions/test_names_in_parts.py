@@ -167,3 +167,8 @@ def test_a_first_name_inside_another_whole_name_is_not_cut_out_of_it() -> None:
     text = "My neighbour William Tarrant of 12 Elm Road paints. He likes Joseph Mallord William Turner and the sea."
     output = tv.sanitize(text).text
     assert "Joseph Mallord person" not in output
+
+
+def test_who_asks_or_answers_is_no_initial() -> None:
+    text = "Q. Ellen S. Tarrant?\nA. Ellen S. Tarrant. I find that name.\nQ. Margaret Garrick?\nA. Yes, sir."
+    assert set(find_people(text)) == {"Ellen S. Tarrant", "Margaret Garrick"}

@@ -58,6 +58,7 @@ CUT_SHORT = re.compile(r"\.? ")
 LONGEST_CUT, VOWELS = 5, frozenset("aeiouy")
 """Letters of the longest first name that is cut short, and those that a name ends with."""
 LINE_END = re.compile(r"[ \t]*\n[ \t]*")
+LINE_START = re.compile(r"(?:\A|\n)[ \t]*\Z")
 FULL_LINE = 50
 """Signs from which a line of running text may be full."""
 ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
@@ -172,12 +173,14 @@ def with_initials(start: int, reading: Reading) -> int:
 
 
 def may_be_initial(reading: Reading, start: int, behind: int) -> bool:
-    """Whether a letter at a place goes on with the name behind it: it ends no sentence, and tells no plan B."""
-    first = token_range(reading, (behind, behind + 1))[0]
-    place = bisect_left(reading.sentences, (first, -1))
-    opens = place < len(reading.sentences) and reading.sentences[place][0] == first
+    """Whether a letter at a place goes on with the name behind it: it ends no sentence, tells no plan B, and opens no
+    line, as that of who asks or answers does: "Q. Tarrant?"."""
+    name = token_range(reading, (behind, behind + 1))[0]
+    place = bisect_left(reading.sentences, (name, -1))
+    opens = place < len(reading.sentences) and reading.sentences[place][0] == name
     word = WORD_BEFORE.search(reading.text, max(start - LONGEST_DEGREE, 0), start)
-    return not opens and not (word and word[1].lower() in reading.language.lexicon.words("values.before_letters"))
+    is_lettered = word is not None and word[1].lower() in reading.language.lexicon.words("values.before_letters")
+    return not (opens or is_lettered or LINE_START.search(reading.text, max(start - LONGEST_GAP, 0), start))
 
 
 def with_generation(end: int, reading: Reading) -> int:

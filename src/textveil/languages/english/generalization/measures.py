@@ -15,7 +15,7 @@ from textveil.languages.english.values.ages import Age, owner_before
 from textveil.languages.english.values.clock import STREET_BEHIND
 from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
-from textveil.languages.english.values.numerals import ORDINAL, number_of
+from textveil.languages.english.values.numerals import ORDINAL, in_digits, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
 from textveil.languages.generalizing import NOTHING, Ladder, Manner
 
@@ -31,6 +31,7 @@ BOUNDS = word_list("values.bounding")
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
 BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
+BEFORE_SPOKEN_YEARS = frozenset({"in", "since"})
 DAY_OF_MONTH, BEFORE_DAY = (
     re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
@@ -53,7 +54,10 @@ SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(
 YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 HALF_DAY = re.compile(r" ?[ap]\.?m\b| o['’]clock\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
-JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
+JOINED_BEFORE, JOINED_BEHIND = (
+    re.compile(r"[0-9][–/-]$"),
+    re.compile(r"[–/-](?:[0-9]|[a-z])|[°´′″]| [x×] ?\d|\" [NSEW]\b"),
+)
 BEFORE_CODES = word_list("values.before_codes")
 IN_A_ROW = word_list("values.in_a_row")
 BEFORE_RANGES = word_list("values.before_ranges")
@@ -71,7 +75,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     term = bare(slot.term)
     if kind is Kind.AGE and (years := number_of(term)) is not None:
         return age_by_itself(slot, Age(int(years), owner_before(slot.reading.text, slot.span[0])))
-    if day := day_chain(slot, term):
+    if day := day_chain(slot, term) or spoken_year_chain(slot, term):
         return day
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
@@ -108,6 +112,11 @@ def day_chain(slot: Slot, term: str) -> Chain:
         told = month["month"] or MONTHS_IN_LETTERS[month["short"].lower()]
         return (f"{DAY} of {told.lower()}",)
     return (DAY,) if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) else ()
+
+
+def spoken_year_chain(slot: Slot, term: str) -> Chain:
+    """What may be said of a year that is told in words, where a word says that it is one: "in twenty eighteen"."""
+    return year_chain(in_digits(term)) if term[0].isalpha() and slot.word_before in BEFORE_SPOKEN_YEARS else ()
 
 
 def decade_of_short_year(term: str, slot: Slot) -> Chain:

@@ -23,7 +23,7 @@ from textveil.languages.english.values.ages import age_phrase
 from textveil.languages.english.values.amounts import amount_phrase
 from textveil.languages.english.values.clock import hour_phrase
 from textveil.languages.english.values.dates import read_date
-from textveil.languages.english.values.numerals import NUMBER_WORD, in_digits
+from textveil.languages.english.values.numerals import NUMBER_WORD, SPOKEN_YEAR, in_digits
 from textveil.languages.english.values.periods import decade_phrase, joined_dates, parts_of, unique_decades
 from textveil.languages.generalizing import TELLING
 
@@ -175,12 +175,12 @@ def told_anew(text: str, phrase: Phrase, label: str) -> Edit:
 # Evidence is weighed word by word, so of one date a part may be found, or several: "the [tenth] of December", "[7]
 # [June 1770]", "the twenty-second of [September]". A reader would make one of them.
 
-SPOKEN_YEAR = rf"(?:eighteen|nineteen|twenty)[ -]{NUMBER_WORD}"
 DAY_AND_MONTH = late_pattern(
-    rf"(?<![\w.,/:-])(?i:[0-3]?\d(?:st|nd|rd|th)?|{'|'.join(reversed(DAYS_OF_MONTHS))}|{NUMBER_WORD}(?=\s+of\s))"
-    rf"(?:\s+day)?(?:\s+of)?\s+{MONTH_NAME}\b(?:\.?,?\s+(?:of\s+)?(?:(?:1\d{{3}}|20\d\d)\b|(?i:{SPOKEN_YEAR})))?"
+    rf"(?<![\w.,/:-])(?:(?i:[0-3]?\d(?:st|nd|rd|th)?|{'|'.join(reversed(DAYS_OF_MONTHS))}|{NUMBER_WORD}(?=\s+of\s))"
+    rf"(?:\s+day)?(?:\s+of)?\s+{MONTH_NAME}\b(?:\.?,?\s+(?:of\s+)?(?:(?:1\d{{3}}|20\d\d)\b|(?i:{SPOKEN_YEAR}\b)))?"
+    rf"|{MONTH_NAME},?\s+(?:of\s+)?(?i:{SPOKEN_YEAR})\b)"
 )
-"""A day, its month, and the year of that."""
+"""A day, its month, and the year of that; or a month and a year that is said in words."""
 LONGEST_DATE = 40
 """Signs on either side in which the rest of a date may stand."""
 PARTS_OF_DATES = frozenset({Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME, Kind.AGE})

@@ -20,6 +20,10 @@ from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
+THE_LIMIT = re.compile(
+    r"\b(?:[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|[Ss]ince|[Ff]rom|to|[Aa]s of)\s(?P<the>the\s)\Z"
+)
+"""What a day limits, with its article."""
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
 PART_OF_DAY = re.compile(
     r"\b[Tt]he (?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|eve|weekend)) of (?:the )?\Z"
@@ -107,6 +111,9 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
     start, end = slot.span
     if (this := THIS_DAY.search(slot.before)) and (is_span or MONTH_OR_YEAR.fullmatch(label)):
         return Wording((start - len(this[0]), end), f"in the {label}" if is_span else f"in {label}")
+    limit = THE_LIMIT.search(slot.before) if is_span and not slot.modifies else None
+    if limit:  # "until the 30th of April 1842" is not until the 1840s began
+        return Wording((start - len(limit["the"]), end), f"a day in the {label}")
     if label not in MONTHS:
         return None
     if part := PART_OF_DAY.search(slot.before):

@@ -32,6 +32,7 @@ CHILD, TEEN, GROWN, OLD, OLDEST = 13, 20, 18, 100, 130
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+NOUN_BEHIND = re.compile(r"\s([a-z]+)\b")
 TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
 """A name behind a title, and nobody else's."""
 LONG_NUMBER = re.compile(r"\d{4}")
@@ -259,6 +260,10 @@ def before_noun(match: re.Match[str], age: Age) -> Chain:
     noun, plain = match["noun"], determiner_of(match)
     if noun in AGEING_THINGS:
         return (f"a decades-old {noun}" if age.years >= TEEN else f"a years-old {noun}",) if age.years > 1 else ()
+    more = NOUN_BEHIND.match(match.string, match.end())
+    if more and names_a_person(more[1]):  # "a 37-year-old Ruritanian woman"
+        article = "an " if plain == "a " and age.adjective[0] == "e" else plain
+        return (f"{article}{age.adjective} {noun}",)
     if names_a_person(noun) and age.tens:
         return (f"{plain}{noun} {age.tens}", f"{plain}{noun}")
     if names_a_person(noun):
@@ -381,12 +386,12 @@ RULES = tuple(
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
         (rf"{ARTICLE}{NUMBER} ?{YO} (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
         (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
-        (rf"(?P<front>[Aa]n?|[Tt]he) {NUMBER}[ -]?{YO}(?= [A-Z])", behind_determiner),
+        (rf"(?P<front>{DETERMINER}) {NUMBER}[ -]?{YO}(?= [A-Z])", behind_determiner),
         (
             rf"(?P<article>[Aa]n?|[Tt]he)[ \n]{NUMBER}[ -]?{YO}(?P<many>)(?={AFTER_NOUN}| (?:{NO_NOUNS})\b)",
             as_noun,
         ),
-        (rf"{NOWHERE}(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
+        (rf"{NOWHERE}(?P<number>[2-9]\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?={AFTER_NOUN})", as_own_noun),
         (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),

@@ -32,14 +32,14 @@ HOURS = r" ?(?:hours|hrs|h)\b"
 HOUR = re.compile(
     rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
     r"(?: (?:UTC|GMT|BST|CES?T|[ECMP][SD]?T)\b)?"
-    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
+    rf"|\b(?:[Aa]t|[Aa]round)(?: (?:{ABOUT}))? (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour8>{HOUR_24}){MINUTE}(?=(?: (?:and|to) | ?[-–] ?){HOUR_24}{MINUTE}{HOURS})"
     rf"|(?:\b(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
     rf"|(?<![\d:.,/-])(?P<hour4>{HOUR_24}){MINUTE}(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d){MINUTE}(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>{HOUR_24}){MINUTE}(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d){MINUTE}(?!\d)"
     rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
-HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
+HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
 """What every hour has, in it or in the one before it or behind."""
 HALF_SIGN = re.compile(r"\s[apAP]\.? ?[mM]\b")
 HOUR_NEAR, LONGEST_HOUR = 20, 6

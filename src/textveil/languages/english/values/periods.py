@@ -34,7 +34,7 @@ from textveil.languages.english.values.dates import (
 TO = re.compile(r",?\s?(?:to|until|till|through)\s(?:the\s)?|\s?[-–—]\s?")
 AND = re.compile(r"\sand\s")
 COMMA = re.compile(r",\s(?:and\s)?|\s(?:and|&)\s")
-START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s(?:the\s)?)?\Z")
+START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Ff]or|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s(?:the\s)?)?\Z")
 CLOSED = re.compile(r"[)\]]|[ \t]*(?:\n|\Z)")
 """Behind what stands by itself, at the end of its line or of its bracket."""
 OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
@@ -204,7 +204,7 @@ def opens_at(text: str, place: int) -> bool:
 def from_to(first: str, last: str, *, word: str, is_open: bool) -> Chain:
     """What can be said of the time from one date to another."""
     shared = unique_decades([first, last])
-    if word == "from":
+    if word in {"from", "for"}:
         length = period(first, last)
         return (*((f"for {length}",) if length else ()), *((f"in {shared[0]}",) if len(shared) == 1 else ()))
     if word in {"between", "in", "on", "of"}:
