@@ -28,6 +28,7 @@ from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import (
     call_all_titled_people,
+    join_codes,
     join_last_first,
     join_names,
     join_wrapped,
@@ -71,7 +72,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
-    people = join_names(split_lists(join_wrapped(call_all_titled_people(found, reading), reading), reading), reading)
+    found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
+    people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
     found = judge_columns(found, whole, promise=promise)
     return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
