@@ -11,10 +11,10 @@ from io import BytesIO
 from typing import Any
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
+from textveil.formats.pdf_parts.facsimile import SCALE, Ink, false_words, measure_ink
 from textveil.formats.pdf_parts.page_picture import pixels_in
 from textveil.formats.pdf_parts.pdf_pages import open_pdf, opened_page, read_page
-from textveil.formats.pdf_parts.typefaces import NAME, register_font
+from textveil.formats.pdf_parts.reflow import NAME, register_font
 
 FONTS = ("Vera", "VeraBd", "VeraIt", "VeraBI", NAME)
 """Fonts that come with the library that typesets, and our own."""

@@ -3,13 +3,11 @@
 import argparse
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from textveil.cli import documents
-from textveil.cli.main import COMMANDS, Parser
+from textveil.cli.main import COMMANDS, Parser, add_options, fill_parser, option_table
 
 PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text("utf-8")
 EVERYWHERE = {
@@ -39,13 +37,13 @@ def options(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 def parser_of(command: str) -> argparse.ArgumentParser:
     parser = Parser(prog="textveil")
-    import_module(f"textveil.cli.{command.replace('-', '_')}").arguments(parser)
+    fill_parser(parser, COMMANDS[command])
     return parser
 
 
 def policy_options() -> set[str]:
     parser = Parser(prog="textveil")
-    documents.add_policy(parser)
+    add_options(parser, option_table("settings"))
     return set(options(parser)) - EVERYWHERE
 
 

@@ -14,8 +14,7 @@ import pytest
 
 import textveil as tv
 from batch.collection import NAMES, NOTES, contents, finish, lines, make_folder, zipped
-from textveil.batch.job_order import Choices
-from textveil.batch.run import sanitize_batch
+from textveil.batch.run import Choices, sanitize_batch
 from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli.main import main

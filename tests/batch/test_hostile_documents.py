@@ -11,8 +11,7 @@ import pytest
 import textveil as tv
 from batch.collection import lines
 from textveil.batch import manifest
-from textveil.batch.job_order import Choices
-from textveil.batch.run import sanitize_batch
+from textveil.batch.run import Choices, sanitize_batch
 from textveil.core.errors import InputError
 
 

@@ -9,8 +9,7 @@ import pytest
 
 import textveil as tv
 from batch.collection import NOTES, contents, finish, lines, make_folder, start
-from textveil.batch.job_order import Choices
-from textveil.batch.run import sanitize_batch
+from textveil.batch.run import Choices, sanitize_batch
 from textveil.batch.side_outputs import Beside, verify_records
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError

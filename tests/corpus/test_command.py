@@ -6,7 +6,9 @@ import pytest
 
 from fakes.index import Indexer
 from textveil.cli import corpus
+from textveil.cli.main import COMMANDS, fill_parser, option_table
 from textveil.core.errors import InputError, UsageError
+from textveil.corpus.pages import READERS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -19,7 +21,7 @@ def path(indexed: Indexer, tmp_path: Path) -> str:
 
 def told(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    corpus.arguments(parser)
+    fill_parser(parser, COMMANDS["corpus"])
     return corpus.run(parser.parse_args(words))
 
 
@@ -96,3 +98,7 @@ def test_a_folder_of_several_kinds_is_not_read_by_halves(tmp_path: Path) -> None
     (tmp_path / "1.jsonl").write_text('{"text": "HIV"}')
     with pytest.raises(UsageError, match="several kinds"):
         told("build", str(tmp_path), "-o", str(tmp_path / "my.index"))
+
+
+def test_every_format_of_pages_can_be_named() -> None:
+    assert option_table("corpus.build")["--format"]["choices"] == list(READERS)

@@ -1,6 +1,9 @@
 """Open a file of some format, hide a secret as a detector would that knows it, and write it."""
 
+import os
 import re
+from collections.abc import Iterable
+from pathlib import Path
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Rule
@@ -8,7 +11,7 @@ from textveil.core.spans import redact
 from textveil.formats.contents import Note
 from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import Settings, open_format
-from textveil.formats.writer import render
+from textveil.formats.writer import document_output, render, target_settings, write_outputs
 
 SECRET = "Ellison"
 
@@ -16,6 +19,15 @@ SECRET = "Ellison"
 def opened(data: bytes, ending: str) -> Document:
     """The document in these bytes."""
     return parse(data, settings=Settings(f"file.{ending}", ending))
+
+
+def write(
+    document: Document, path: str | os.PathLike[str], *, edits: Iterable[Edit] = (), facsimile: bool = False
+) -> None:
+    """Write the document with the edits made to ``path``; never over its own source."""
+    target = Path(path)
+    settings = target_settings(document, target, facsimile=facsimile)
+    write_outputs([document_output(render(document, edits, settings=settings), target, document=document)])
 
 
 def hidden(data: bytes, ending: str, *, secret: str = SECRET) -> bytes:

@@ -11,10 +11,9 @@ from formats.samples import outlook, sheets, slides, word
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.formats import conversion
-from textveil.formats.by_content import OLD_START
 from textveil.formats.msg import unpack_rtf
 from textveil.formats.reader import inspect, parse, read, removed_notes
-from textveil.formats.registry import Settings
+from textveil.formats.registry import OLD_START, Settings
 from textveil.formats.writer import target_settings
 from textveil.formats.zip_container import pack, unpack
 

@@ -16,9 +16,8 @@ from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.core.errors import InputError
-from textveil.formats import contents, reader, registry
+from textveil.formats import contents, pdf, reader, registry
 from textveil.formats import zip_container as package
-from textveil.formats.pdf_parts import stream_sizes
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
 from textveil.formats.zip_container import pack
@@ -195,10 +194,10 @@ def test_json_that_is_no_table_is_still_read() -> None:
 
 
 def test_a_pdf_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream_sizes, "LARGEST", 5_000_000)
+    monkeypatch.setattr(pdf, "LARGEST", 5_000_000)
     with pytest.raises(InputError, match="unpacks to more than"):
-        stream_sizes.measure_streams(page_with(b" " * 20_000_000), name="bomb.pdf")
-    stream_sizes.measure_streams(page_with(b" " * 4_000_000), name="fine.pdf")
+        pdf.measure_streams(page_with(b" " * 20_000_000), name="bomb.pdf")
+    pdf.measure_streams(page_with(b" " * 4_000_000), name="fine.pdf")
 
 
 def test_a_page_of_lines_in_one_place_is_read_in_time_that_grows_with_them() -> None:

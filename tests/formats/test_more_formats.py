@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from formats.leaks import leaks
-from formats.rounds import SECRET, hidden, inspected, opened, unchanged
+from formats.rounds import SECRET, hidden, inspected, opened, unchanged, write
 from formats.samples.files import PLANTED, book
 from textveil.core.errors import InputError
-from textveil.formats.by_content import format_of_content
 from textveil.formats.markup import parse_xml
 from textveil.formats.reader import metadata_findings, read
-from textveil.formats.writer import write
+from textveil.formats.registry import format_of_content
 from textveil.formats.zip_container import pack, unpack
 
 CARD = b"BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Zork Quux\r\nBDAY:19750310\r\nTITLE:Nurse\r\nNOTE:a\\, b\\nc\r\nEND:VCARD\r\n"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from textveil.formats.pdf_parts.likeness import (
+from textveil.formats.pdf_parts.facsimile import (
     Ink,
     is_false,
     is_speck,
@@ -16,26 +16,24 @@ from textveil.formats.pdf_parts.likeness import (
     specks,
     sum_ink,
 )
-from textveil.formats.pdf_parts.overprint import (
-    MOST_LAYERS,
-    area_of,
-    characters_on_themselves,
-    count_in,
-    is_near,
-    shared_area,
-    text_layers,
-)
 from textveil.formats.pdf_parts.page_picture import Box, join_boxes
 from textveil.formats.pdf_parts.visibility import (
     CONTRAST,
     MOST,
+    MOST_LAYERS,
     MOST_PLACES,
     SCALE,
+    area_of,
+    characters_on_themselves,
+    count_in,
     difference,
+    is_near,
     judge_layer,
     picture_scale,
     places_in,
+    shared_area,
     shows_letters,
+    text_layers,
     words_of,
 )
 

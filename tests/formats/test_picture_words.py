@@ -9,7 +9,7 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import opendocument, paper, slides, word
 from textveil.core.libraries import library
-from textveil.formats import ocr, picture_words
+from textveil.formats import ocr, picture
 from textveil.formats.ocr import Word
 from textveil.formats.picture import encode
 from textveil.formats.reader import parse, removed_notes
@@ -53,7 +53,7 @@ def picture_in(data: bytes) -> Any:
 
 
 def read_in(pixels: Any) -> str:
-    return " ".join(one.text for one in picture_words.find_words(pixels.convert("RGB"), name="x"))
+    return " ".join(one.text for one in picture.find_words(pixels.convert("RGB"), name="x"))
 
 
 @needs_program
@@ -97,7 +97,7 @@ def test_words_that_could_not_be_read_are_grey_and_told(monkeypatch: pytest.Monk
         Word("Ellisn", (220, 100, 320, 130), (1, 1, 1), 30.0),
     ]
     monkeypatch.setattr(ocr, "can_read", lambda: True)
-    monkeypatch.setattr(picture_words, "find_words", lambda *_, **__: words)
+    monkeypatch.setattr(picture, "find_words", lambda *_, **__: words)
     settings = Settings("letter.docx", "docx")
     document = parse(document_with(screenshot()), settings=settings)
     told = {note.what: note.count for note in removed_notes(document)}
@@ -136,7 +136,7 @@ def test_pale_and_turned_words_do_not_stay_in_pictures_that_are_kept(shade: int,
     settings = Settings("letter.docx", "docx", keep=frozenset({"pictures"}))
     with Sanitizer(Policy()) as sanitizer:
         written = picture_in(sanitizer.sanitize(parse(document_with(pixels), settings=settings)).rendered(settings))
-    again = picture_words.find_words(written.convert("RGB"), name="x", known=[])
+    again = picture.find_words(written.convert("RGB"), name="x", known=[])
     assert not [one.text for one in again if {"wilhelmina", "ashgrove"} & {one.text.lower().strip(".,")}]
     assert "weather" in read_in(written)
 
@@ -144,5 +144,5 @@ def test_pale_and_turned_words_do_not_stay_in_pictures_that_are_kept(shade: int,
 @needs_program
 def test_a_picture_that_says_nothing_more_is_left_whole() -> None:
     pixels = screenshot(scribble=False)
-    known = picture_words.find_words(pixels, name="x")
-    assert picture_words.find_words(pixels, name="x", known=known) == []
+    known = picture.find_words(pixels, name="x")
+    assert picture.find_words(pixels, name="x", known=known) == []

@@ -11,16 +11,12 @@ from PIL import Image
 from textveil.formats import html, ocr, rtf
 from textveil.formats import text as plain
 from textveil.formats.contents import Piece, place_labels
-from textveil.formats.markup import Place
+from textveil.formats.markup import Place, TextRun, is_word
 from textveil.formats.msg import CODEPAGE, Message
 from textveil.formats.ooxml_parts.document import place_name
-from textveil.formats.pdf_parts.flow import PageLine, goes_on
-from textveil.formats.pdf_parts.page_signs import Sign
-from textveil.formats.pdf_parts.pdf_lines import gap
+from textveil.formats.pdf_parts.pdf_lines import PageLine, Sign, gap, goes_on
 from textveil.formats.pdf_parts.pdf_pages import readable_code
-from textveil.formats.picture import ending, redraw
-from textveil.formats.picture_words import covers
-from textveil.formats.reading_order import TextRun, is_word
+from textveil.formats.picture import covers, ending, redraw
 from textveil.formats.registry import Settings
 from textveil.formats.text_tables import ruled_cells
 

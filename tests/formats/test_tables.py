@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from formats.leaks import leaks
+from formats.rounds import write
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
@@ -18,8 +19,8 @@ from textveil.core.model import Document, Edit
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
-from textveil.formats.table_head import has_head
-from textveil.formats.writer import render, write
+from textveil.formats.table import has_head
+from textveil.formats.writer import render
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize, sanitize_table
 

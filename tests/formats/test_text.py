@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from formats.leaks import leaks
+from formats.rounds import write
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.core.errors import InputError, MissingExtraError, UsageError
@@ -19,7 +20,6 @@ from textveil.core.model import Finding, Rule
 from textveil.core.spans import redact
 from textveil.formats.encoding import decode
 from textveil.formats.reader import metadata_findings, read, removed_notes
-from textveil.formats.writer import write
 from textveil.formats.zip_container import pack
 from textveil.sanitizer.verbs import sanitize
 

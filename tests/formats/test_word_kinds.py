@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from formats.leaks import leaks
+from formats.rounds import write
 from formats.samples import word
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
@@ -13,7 +14,7 @@ from textveil.core.model import Document, Finding, Rule
 from textveil.core.spans import redact
 from textveil.formats.reader import metadata_findings, parse, read, removed_notes
 from textveil.formats.registry import Settings
-from textveil.formats.writer import render, write
+from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
 
 STRICT = b"http://purl.oclc.org/ooxml/"

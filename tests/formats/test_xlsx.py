@@ -14,7 +14,7 @@ from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
 from textveil.formats.xlsx_parts.cells import Names, rewrite
-from textveil.formats.xlsx_parts.header_codes import parts_of
+from textveil.formats.xlsx_parts.workbook import parts_of
 from textveil.formats.zip_container import unpack
 
 LOOKS = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'

@@ -6,11 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from textveil.k_safety import crowd, exact, masks, needs, shares
+from textveil.k_safety import crowd, exact, masks, shares
 from textveil.k_safety.masks import Costs, Masks
-from textveil.k_safety.needs import OutOfTimeError, needed_cost
 from textveil.k_safety.problem import SubsetProblem
-from textveil.k_safety.shares import OwnNeeds, find_shares
+from textveil.k_safety.shares import OutOfTimeError, OwnNeeds, find_shares, needed_cost
 
 NEVER = math.inf
 AT_ONCE = -math.inf
@@ -68,7 +67,7 @@ def test_what_one_entity_needs_is_the_same_however_much_is_held_at_a_time(
 ) -> None:
     problem = next(one for one in map(random_problem, SEEDS) if one.protected.shape[1])
     enough = exact.cost_of(problem, problem.protected[:, 0])
-    monkeypatch.setattr(needs, "DUES", dues)
+    monkeypatch.setattr(shares, "DUES", dues)
     needed = needed_cost(problem, 0, enough=enough, margin=margin_of(problem), deadline=NEVER)
     assert needed == pytest.approx(least(replace(problem, protected=problem.protected[:, [0]])))
 

@@ -7,8 +7,7 @@ import pytest
 
 from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.postgres_views import Granted
-from textveil.k_safety.rights import Listed, load_rules
+from textveil.k_safety.rights import Granted, Listed, load_rules
 from textveil.k_safety.views import Views
 
 DATABASE = EntityDatabase(

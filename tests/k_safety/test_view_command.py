@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from textveil.cli import view
-from textveil.cli.main import main
+from textveil.cli.main import COMMANDS, fill_parser, main, option_table
 from textveil.core.errors import TextveilError, UnsafeOutputError
 from textveil.core.model import Document
 from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import is_k_safe
 from textveil.sanitizer import release
 
@@ -32,7 +33,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    view.arguments(parser)
+    fill_parser(parser, COMMANDS["view"])
     return view.run(parser.parse_args(["letter.txt", "--entities", "d.tsv", *words]))
 
 
@@ -155,3 +156,7 @@ def test_without_time_for_a_proof_the_view_is_safe_and_not_called_the_best(
     assert run("--user", "x", "--k", "3", "--json", "--time-limit", "0", *hidden) == 0
     seen = json.loads(capfdbinary.readouterr().out)
     assert is_k_safe(EntityDatabase.from_table("d.tsv"), seen["kept"], k=3, protected=[f"e{n}" for n in range(20)])
+
+
+def test_every_method_can_be_named() -> None:
+    assert option_table("view.output")["--method"]["choices"] == list(METHODS)

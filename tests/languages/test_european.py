@@ -10,21 +10,20 @@ from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, s
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
-from textveil.languages.european.names import EuropeanNames
-from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.read_european import (
-    AGE,
+from textveil.languages.european.name_rules import (
     NAME,
     PERSON,
     PLACE,
     WORD,
     join_hyphens,
-    name_ages,
     name_capitals,
     part_brackets,
     spare_words,
 )
+from textveil.languages.european.names import EuropeanNames
+from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.say_instead import class_of, generalize, known_class, label_edit, with_class_before
+from textveil.languages.european.value_rules import AGE, name_ages
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.token_grammar import sentence_starts

@@ -140,3 +140,17 @@ def test_a_cue_tips_the_scales() -> None:
     street = "Joaquin Suarez 2906"
     assert list(addresses.find(f"They painted {street}.")) == []
     assert [one.score > 0 for one in addresses.find(f"He lives on the north side of {street}.")] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Drop me at 12 North Alder Drive and I'll walk from there.", "12 North Alder Drive"),
+        ("We met at 81 Quarry Lane. It has 3 floors and no lift.", "81 Quarry Lane"),
+        ("Send it to 4 St. James Court. Bring 3 boxes.", "4 St. James Court"),
+        ("19 Elm St, Dayton, OH 45402\nFax: none", "19 Elm St, Dayton, OH 45402"),
+        ("She lives at 12 Park Ave. South, Leeds.", "12 Park Ave. South, Leeds"),
+    ],
+)
+def test_an_address_ends_where_the_sentence_goes_on(text: str, address: str) -> None:
+    assert [text[one.start : one.end] for one in addresses.find(text)] == [address]

@@ -144,3 +144,31 @@ def test_a_nickname_with_a_line_behind_it_is_one_person_whole() -> None:
 def test_a_first_name_cut_short_goes_on_behind_its_full_stop(text: str, names: list[str]) -> None:
     found = [text[slice(*span)] for one in tv.detect(text) if one.kind == "person" for span in one.spans]
     assert found == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("There too was M. de Narbonne, and his friend.", ["M. de Narbonne"]),
+        ("The bug was found by Stefan  Tarrant  of  Leeds,  who  wrote  to  us.", ["Stefan  Tarrant"]),
+        ("For Ralph Tarrant, Sr. refer to the papers of his heirs in Leeds.", ["Ralph Tarrant, Sr."]),
+        ("Edmund G. (Pat) Tarrant Jr. was a popular teacher in Leeds.", ["Edmund G. (Pat) Tarrant Jr."]),
+    ],
+)
+def test_initials_generations_and_wide_spaces_are_of_the_name(text: str, names: list[str]) -> None:
+    assert find_people(text) == names
+
+
+def test_a_letter_that_tells_one_of_several_is_no_initial() -> None:
+    assert find_people("We chose plan B. Tarrant was against it.") == ["Tarrant"]
+
+
+def test_a_first_name_inside_another_whole_name_is_not_cut_out_of_it() -> None:
+    text = "My neighbour William Tarrant of 12 Elm Road paints. He likes Joseph Mallord William Turner and the sea."
+    output = tv.sanitize(text).text
+    assert "Joseph Mallord person" not in output
+
+
+def test_who_asks_or_answers_is_no_initial() -> None:
+    text = "Q. Ellen S. Tarrant?\nA. Ellen S. Tarrant. I find that name.\nQ. Margaret Garrick?\nA. Yes, sir."
+    assert set(find_people(text)) == {"Ellen S. Tarrant", "Margaret Garrick"}

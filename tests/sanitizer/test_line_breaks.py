@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import textveil as tv
+from formats.rounds import write
 from formats.samples import word
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, apply
 from textveil.core.spans import LINE_BREAK, keep_line_breaks, line_breaks
 from textveil.formats.contents import Piece, changes
-from textveil.formats.writer import write
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.views import Views

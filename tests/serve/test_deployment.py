@@ -22,7 +22,7 @@ from serve.conftest import LONGEST, free_port, wait_until
 from textveil.cli.main import main, parse
 from textveil.core.errors import UnsafeOutputError
 from textveil.serve.access import new_key
-from textveil.serve.operation_list import OPERATIONS
+from textveil.serve.interface import OPERATIONS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 MAIL = b"""From: Margaret Ellison <m.ellison@example.org>

@@ -21,7 +21,6 @@ from textveil.core.libraries import library
 from textveil.core.model import Document
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
-from textveil.serve.desk.browser_offsets import units_in
 from textveil.serve.desk.desk_decisions import (
     Decision,
     Places,
@@ -31,12 +30,11 @@ from textveil.serve.desk.desk_decisions import (
     read_decisions,
     write_decisions,
 )
+from textveil.serve.desk.exports import as_csv, as_xlsx, harmless
 from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.pictures import draw, sheets_of
-from textveil.serve.desk.reason_codes import check_codes, load_codes
-from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
-from textveil.serve.desk.routes import MOST_BESIDE
-from textveil.serve.desk.sheet import Sheet
+from textveil.serve.desk.routes import MOST_BESIDE, check_codes, load_codes
+from textveil.serve.desk.sheet import Sheet, units_in
 from textveil.serve.service_settings import ServiceSettings
 
 TEXT = "Ann Lee met Bob Stone in Ghent. Later Ann Lee left Ghent for good, and it rained."

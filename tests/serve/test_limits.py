@@ -14,7 +14,8 @@ import pytest
 import uvicorn
 
 from serve.conftest import LONGEST, Running, Start, wait_until
-from textveil.cli.serve import arguments, read_settings
+from textveil.cli.main import COMMANDS, fill_parser
+from textveil.cli.serve import read_settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.serve import start_service
@@ -358,7 +359,7 @@ def test_a_job_of_one_key_is_none_for_another(start: Start, tmp_path: Path) -> N
 
 def test_every_wait_is_an_option_and_is_no_nonsense() -> None:
     parser = ArgumentParser()
-    arguments(parser)
+    fill_parser(parser, COMMANDS["serve"])
     settings = read_settings(parser.parse_args(["--seconds", "2", "--body-seconds", "0.5"]))
     assert (settings.seconds, settings.body_seconds) == (2, 0.5)
     for said in (["--seconds", "0"], ["--body-seconds", "-1"], ["--seconds", "nan"]):

@@ -10,7 +10,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from serve.conftest import Running
-from textveil.serve.operation_list import BY_NAME, RUNS, describe_interface
+from textveil.serve.interface import BY_NAME, RUNS, describe_interface
 
 DOCUMENT = describe_interface("1")
 ASKED = [

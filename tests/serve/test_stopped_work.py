@@ -13,9 +13,9 @@ import pytest
 from textveil.core.watching import tell
 from textveil.serve.jobs import Clerk, Jobs, Reply
 from textveil.serve.problems import Problem
-from textveil.serve.process_end import EndsInTime
 from textveil.serve.service import Service, WorkStopped
 from textveil.serve.service_settings import VARIABLE, ServiceSettings
+from textveil.serve.start_service import EndsInTime
 from textveil.serve.web import Request
 from textveil.store.cipher import Cipher
 
@@ -128,7 +128,7 @@ def test_what_was_made_for_a_process_alone_goes_when_it_leaves(tmp_path: Path, f
     file = tmp_path / folder / "settings.json"
     file.parent.mkdir()
     file.write_text("{}")
-    code = "from textveil.serve.process_end import leave_process; leave_process()"
+    code = "from textveil.serve.start_service import leave_process; leave_process()"
     surroundings = {**os.environ, VARIABLE: str(file)}
     assert subprocess.run([sys.executable, "-c", code], env=surroundings, check=False).returncode == 0
     assert file.exists() == stays

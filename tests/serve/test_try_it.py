@@ -7,7 +7,7 @@ import pytest
 
 from serve.browser import CHROMIUM, DRIVER, Page, browsing
 from serve.conftest import Running
-from textveil.serve.operation_list import OPERATIONS
+from textveil.serve.interface import OPERATIONS
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="Chromium and its driver are not installed")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import FOLDERS, table_of, word_list, words_in
-from textveil.languages.european.read_european import NAMES
+from textveil.languages.european.name_rules import NAMES
 from tools.languages.lessons import names_of, our_rows
 
 OUTPUT = Path("src/textveil/data/ordinary_words.txt")

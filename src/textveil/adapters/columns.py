@@ -11,12 +11,12 @@ from typing import Any
 from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Finding
-from textveil.formats.column_names import changed_names, listed_names, name_pieces, new_names
+from textveil.formats.column_names import changed_names, listed_names, new_names
 from textveil.formats.contents import Contents, changes, drop_invisible, join_pieces
 from textveil.formats.jsonl import show_value
 from textveil.formats.reader import SourceFile, check_columns, document_columns
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces, told_names
+from textveil.formats.table import TableColumn, change_cells, table_contents, told_names
 from textveil.languages.open_language import open_language
 from textveil.policy.policy import Policy
 from textveil.sanitizer.replacing import KEYED
@@ -128,10 +128,9 @@ class TableText:
     @property
     def document(self) -> Document:
         """The table as a document."""
-        shown = self.shown
-        check_columns(all_names(shown), settings=self.settings)
-        names = name_pieces(told_names(shown, settings=self.settings))
-        pieces = drop_invisible([*names, *column_pieces(shown, settings=self.settings)])
+        contents = table_contents(self.shown, settings=self.settings)
+        check_columns(contents.column_names, settings=self.settings)
+        pieces = drop_invisible(contents.pieces)
         source = SourceFile(b"", Contents(pieces), self.settings)
         return Document(join_pieces(pieces), format=self.settings.format, source=source)
 

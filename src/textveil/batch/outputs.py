@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, BinaryIO
 
 from textveil.batch.tasks import GO_ON
 from textveil.core.errors import InputError, UsageError
@@ -179,55 +179,44 @@ def name_ending(name: str) -> str:
 # throughout.
 
 SEPARATED = ("csv", "tsv")
+Part = bytes | Path
+"""A sanitized record, or a file of several."""
 
 
-def join_records(outputs: Sequence[bytes], *, settings: Settings, original: bytes) -> bytes:
-    """Sanitized records as one small file; ``original`` is a record before anything was changed."""
-    if settings.format == "parquet":
-        tables = [read_parquet(data) for data in outputs]
-        old = open_table(original, settings=settings)[0].column_names
-        return write_parquet(tables, names=merge_names(old, [table.column_names for table in tables]))
-    if settings.format in SEPARATED and outputs:
-        sign = separator(original.decode("utf-8"), settings=settings)
-        rows = [read_rows(data, sign) for data in outputs]
-        if not settings.header:
-            return row_bytes([row for one in rows for row in one], sign)
-        head = merge_names(read_rows(original, sign)[0], [one[0] for one in rows])
-        return row_bytes([head, *(row for one in rows for row in one[1:])], sign)
-    return b"".join(outputs)
-
-
-def join_parts(parts: Sequence[Path], target: Path, *, settings: Settings, original: bytes) -> None:
-    """Write parts, one after the other, as one file."""
-    if settings.format == "parquet":
+def join_parts(parts: Sequence[Part], target: Path, *, settings: Settings, original: bytes) -> None:
+    """Write parts, one after the other, as one file; ``original`` is a record before anything was changed."""
+    if not parts:
+        target.touch()
+    elif settings.format == "parquet":
         join_parquet(parts, target, names=open_table(original, settings=settings)[0].column_names)
     elif settings.format in SEPARATED and settings.header:
         join_rows(parts, target, sign=separator(original.decode("utf-8"), settings=settings), original=original)
     else:
         with target.open("wb") as output:
             for part in parts:
-                with part.open("rb") as file:
+                with open_part(part) as file:
                     shutil.copyfileobj(file, output)
 
 
-def join_rows(parts: Sequence[Path], target: Path, *, sign: str, original: bytes) -> None:
+def join_rows(parts: Sequence[Part], target: Path, *, sign: str, original: bytes) -> None:
     """Rows of all parts under one head."""
-    heads = [row for part in parts for row in read_head(part, sign)]
+    heads = [next(read_rows(part, sign)) for part in (original, *parts)]
     with target.open("wb") as output:
-        output.write(row_bytes([merge_names(read_rows(original, sign)[0], heads)], sign))
+        output.write(row_bytes([merge_names(heads[0], heads[1:])], sign))
         for part in parts:
-            output.write(row_bytes(read_rows(part.read_bytes(), sign)[1:], sign))
+            output.write(row_bytes([*read_rows(part, sign)][1:], sign))
 
 
-def join_parquet(parts: Sequence[Path], target: Path, *, names: Sequence[str]) -> None:
+def join_parquet(parts: Sequence[Part], target: Path, *, names: Sequence[str]) -> None:
     """A group of rows for each part, under one schema."""
     parquet = library("pyarrow.parquet")
-    merged = merge_names(names, [parquet.read_schema(part).names for part in parts])
-    as_text = find_text_columns([parquet.read_schema(part) for part in parts])
+    sources = [io.BytesIO(part) if isinstance(part, bytes) else part for part in parts]
+    schemas = [parquet.read_schema(source) for source in sources]
+    merged, as_text = merge_names(names, [schema.names for schema in schemas]), find_text_columns(schemas)
     writer = None
     try:
-        for part in parts:
-            table = retype_columns(parquet.read_table(part), as_text).rename_columns(merged)
+        for source in sources:
+            table = retype_columns(parquet.read_table(source), as_text).rename_columns(merged)
             writer = writer or parquet.ParquetWriter(target, table.schema, store_schema=False)
             writer.write_table(table)
     finally:
@@ -235,16 +224,16 @@ def join_parquet(parts: Sequence[Path], target: Path, *, names: Sequence[str]) -
             writer.close()
 
 
-def read_head(part: Path, sign: str) -> Iterator[list[str]]:
-    """The head of a part."""
-    with part.open(encoding="utf-8", newline="") as file:
-        yield from (row for row in [next(csv.reader(file, delimiter=sign), None)] if row is not None)
+def open_part(part: Part) -> BinaryIO:
+    """The bytes of a part."""
+    return io.BytesIO(part) if isinstance(part, bytes) else part.open("rb")
 
 
-def read_rows(data: bytes, sign: str) -> list[list[str]]:
+def read_rows(part: Part, sign: str) -> Iterator[list[str]]:
     """Rows of separated values."""
     csv.field_size_limit(LONGEST)
-    return list(csv.reader(io.StringIO(data.decode("utf-8"), newline=""), delimiter=sign))
+    with io.TextIOWrapper(open_part(part), "utf-8", newline="") as file:
+        yield from csv.reader(file, delimiter=sign)
 
 
 def merge_names(original: Sequence[str], heads: Iterable[Sequence[str]]) -> list[str]:
@@ -260,22 +249,6 @@ def merge_names(original: Sequence[str], heads: Iterable[Sequence[str]]) -> list
             name += "_"
         names.append(name)
     return names
-
-
-def read_parquet(data: bytes) -> Any:
-    """A table of a Parquet file."""
-    return library("pyarrow.parquet").read_table(io.BytesIO(data))
-
-
-def write_parquet(tables: Sequence[Any], *, names: list[str]) -> bytes:
-    """Tables as one, under these names."""
-    output = io.BytesIO()
-    as_text = find_text_columns([table.schema for table in tables])
-    joined = library("pyarrow").concat_tables(
-        [retype_columns(table, as_text).rename_columns(names) for table in tables]
-    )
-    library("pyarrow.parquet").write_table(joined, output, store_schema=False)
-    return output.getvalue()
 
 
 def find_text_columns(schemas: Sequence[Any]) -> list[int]:

@@ -27,7 +27,7 @@ from textveil.formats.jsonl import field_names, rare_names
 from textveil.formats.reader import learn_columns
 from textveil.formats.registry import Settings, format_of, tell_unknown_format
 from textveil.formats.stream import batches, row_bytes
-from textveil.formats.table_head import has_head
+from textveil.formats.table import has_head
 from textveil.formats.zip_container import BROKEN
 
 LONGEST = 64 * 1024 * 1024

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
+from textveil.formats.format_words import format_entry
 from textveil.formats.registry import Settings
 from textveil.replacements.vault import VaultEntry
 
@@ -150,17 +151,7 @@ class Outcome:
     """What a vault is to remember, where there is one."""
 
 
-REASONS = {
-    "format": "in no format that can be read",
-    "input": "cannot be read",
-    "unsafe": "would still give something away",
-    "language": "in a language that is not read; --language reads it as one that is",
-    "usage": "not what the options speak of",
-    "time": "took longer than allowed",
-    "memory": "needed more memory than allowed",
-    "died": "its process died",
-    "fault": "a fault of textveil's own",
-}
+REASONS: dict[str, str] = format_entry("templates.summary.reasons")
 """Why a document is set aside."""
 
 

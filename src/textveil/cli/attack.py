@@ -7,16 +7,10 @@ from dataclasses import asdict
 
 from textveil.adversary.guess import TOP, Attack, Guess, attack
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import read
 
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil attack`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "attack")
-    parser.set_defaults(top=TOP)
+DEFAULTS = {"top": TOP}
 
 
 def run(args: argparse.Namespace) -> int:

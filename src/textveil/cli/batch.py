@@ -8,30 +8,20 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from textveil.batch.job_order import Choices
 from textveil.batch.outputs import choose_outputs
 from textveil.batch.records import find_files
-from textveil.batch.run import sanitize_batch
+from textveil.batch.run import Choices, sanitize_batch
 from textveil.batch.side_outputs import Beside
 from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli import documents, vaults
-from textveil.cli.options import add_groups, add_options
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
 from textveil.replacements.vault import Vault
 from textveil.store.secret_keys import derive
 
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil batch`` takes."""
-    add_options(parser, "batch.files")
-    documents.add_file_options(parser)
-    add_groups(parser, "batch.groups")
-    parser.set_defaults(time=Limits().seconds, memory=Limits().megabytes)
-    vaults.add_vault(parser)
-    documents.add_policy(parser)
+DEFAULTS = {"time": Limits().seconds, "memory": Limits().megabytes}
 
 
 def run(args: argparse.Namespace) -> int:

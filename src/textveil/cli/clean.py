@@ -9,17 +9,10 @@ import sys
 from pathlib import Path
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings, parse, read, read_limited
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil clean`` takes."""
-    add_options(parser, "clean")
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,35 +12,16 @@ import json
 import math
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from textveil.cli.options import add_options, option_table
 from textveil.core.errors import UsageError
 from textveil.corpus.build import LEAST, Progress, build, ignore_progress
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
-from textveil.corpus.pages import READERS, find
+from textveil.corpus.pages import find
 from textveil.corpus.source import Corpus, estimate
 from textveil.measure import bits, ic, pmi
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil corpus`` takes."""
-    commands = parser.add_subparsers(dest="action", required=True)
-    for name, about in option_table("corpus.commands").items():
-        command = commands.add_parser(name, help=about)
-        for part in ("source", "check") if name == "info" else ("terms", "source", "near"):
-            add_options(command, f"corpus.{part}")
-    make = commands.add_parser("build", help="make an index of your own pages")
-    make.add_argument("pages", type=Path, help="a folder or file of pages")
-    make.add_argument("-o", "--output", type=Path, required=True, help="the index to write")
-    make.add_argument("--format", choices=READERS, help="told by the names of the files if not given")
-    make.add_argument("--name", help="what the index says it was made of")
-    make.add_argument(
-        "--least", type=int, nargs=4, default=LEAST, metavar="N", help="least pages of 1- to 4-word phrases"
-    )
-    make.add_argument("--json", action="store_true", help="for a program to read")
+from textveil.report.report import number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,7 +43,7 @@ def _ic(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
 
 def _about(corpus: Corpus, term: str) -> dict[str, Any]:
     hits = corpus.hits(term)
-    about = {"term": term, "hits": hits, "ic": _finite(bits(hits, corpus.total)), "unseen": not hits}
+    about = {"term": term, "hits": hits, "ic": number(bits(hits, corpus.total)), "unseen": not hits}
     return about if hits else about | {"estimate": round(estimate(corpus, term), 4)}
 
 
@@ -75,7 +56,7 @@ def _pmi(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
     counted = _unit(corpus, args)
     value = pmi(counted, first, *rest)
     whole = ic(counted, first)
-    answer = {"first": first, "rest": rest, "pmi": _finite(value), "ic": _finite(whole)}
+    answer = {"first": first, "rest": rest, "pmi": number(value), "ic": number(whole)}
     if math.isinf(value):
         return answer, "no page holds them all: nothing is known"
     return answer, f"{value:.2f} bits of {whole:.2f}"
@@ -105,7 +86,7 @@ def _build(args: argparse.Namespace) -> tuple[Any, str]:
         raise UsageError(f"{args.output} would replace the pages: choose another name")
     progress = _bar() if sys.stderr.isatty() else ignore_progress
     name = args.name or args.pages.name
-    least = tuple(args.least)
+    least = tuple(args.least or LEAST)
     build(source.pages(), args.output, source=source.identity, name=name, least=least, progress=progress)
     figures = Index.open(args.output).figures
     return figures, f"{args.output}: {figures['pages']:,} pages, {figures['phrases']:,} phrases"
@@ -126,11 +107,6 @@ def _unit(corpus: Corpus, args: argparse.Namespace) -> Corpus:
     if not isinstance(corpus, Index):
         raise UsageError("--near counts passages, which only an index has; leave out --near or --corpus")
     return corpus.passages
-
-
-def _finite(value: float) -> float | None:
-    """A number JSON can hold; none for what is infinite."""
-    return round(value, 4) if math.isfinite(value) else None
 
 
 ANSWERS = {"ic": _ic, "pmi": _pmi, "hits": _hits, "info": _info}

@@ -4,7 +4,6 @@ import argparse
 import json
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.spans import merge
 from textveil.judges.disclosure import ROUNDING
@@ -12,13 +11,6 @@ from textveil.policy.promises import ALPHAS
 from textveil.sanitizer.alpha_proposal import STEPS, first_alphas, propose_alpha
 
 WORDS = {alpha: words for words, alpha in ALPHAS.items()}
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil curve`` takes."""
-    documents.add_document(parser)
-    documents.add_policy(parser)
-    add_options(parser, "curve")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         show(alpha, share=share, terms=terms, new=sorted(terms - before), as_json=args.json)
         before = terms
     if proposed is not None:
-        show_proposal(proposed, as_json=args.json)
+        print(json.dumps({"proposed": proposed}) if args.json else f"proposed by the examples: {proposed:g}")
     return 0
 
 
@@ -55,8 +47,3 @@ def show(alpha: float, *, share: float, terms: set[str], new: list[str], as_json
     print(f"{alpha:<4g} less than {100 / alpha:3.0f} % may be told; {many}, {share:4.0%} of the text{said}")
     if new:
         print(f"     from here on: {', '.join(new)}")
-
-
-def show_proposal(alpha: float, *, as_json: bool) -> None:
-    """The α that the examples ask for."""
-    print(json.dumps({"proposed": alpha}) if as_json else f"proposed by the examples: {alpha:g}")

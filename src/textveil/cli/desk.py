@@ -7,16 +7,10 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from textveil.cli.options import add_options
 from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
 from textveil.serve.service_settings import ServiceSettings
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil desk`` takes."""
-    add_options(parser, "desk")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,19 +5,11 @@ import json
 from collections.abc import Iterable
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.cli.waiting import show_progress
 from textveil.core.model import Finding
 from textveil.report.report import finding_values
 from textveil.report.words import background, one_line, strength
 from textveil.sanitizer.verbs import detect
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil detect`` takes."""
-    documents.add_document(parser)
-    documents.add_policy(parser)
-    add_options(parser, "detect")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypedDict
 
-from textveil.cli.options import add_groups, add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
@@ -34,22 +33,6 @@ class ColumnOptions(TypedDict):
     hide_columns: tuple[str, ...]
     column_names: bool
     header: bool | None
-
-
-def add_document(parser: argparse.ArgumentParser) -> None:
-    """The document to work on."""
-    add_options(parser, "document")
-    add_file_options(parser)
-
-
-def add_file_options(parser: argparse.ArgumentParser) -> None:
-    """What of a file is treated."""
-    add_options(parser.add_argument_group("file"), "file")
-
-
-def add_policy(parser: argparse.ArgumentParser) -> None:
-    """The policy's settings, named as in Python; they go over those of a file, and these over a preset's."""
-    add_groups(parser, "settings")
 
 
 def check_outputs(args: argparse.Namespace, *outputs: str | None, inputs: Sequence[str] = ()) -> None:

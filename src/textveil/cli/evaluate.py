@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
@@ -14,12 +13,6 @@ from textveil.evaluation.tally import JudgedMasks, Score
 
 BAR = 30
 """Signs of a full progress bar."""
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil evaluate`` takes."""
-    add_options(parser, "evaluate")
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,17 +4,10 @@ import argparse
 import sys
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.serve.service_settings import ServiceSettings, is_local
 
 PRESET = "llm"
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil guard`` takes."""
-    add_options(parser, "guard")
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:

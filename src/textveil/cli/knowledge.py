@@ -3,17 +3,12 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil knowledge`` takes."""
-    add_options(parser, "knowledge")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,8 +22,7 @@ def run(args: argparse.Namespace) -> int:
     knowledge = open_knowledge(args.knowledge or "default")
     found = [(term, senses(knowledge, term, args)) for term in args.terms]
     for term, some in found:
-        for sense in some:
-            print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
+        show(term, some, as_json=args.json)
     unknown = [term for term, some in found if not some]
     if unknown:
         print(f"textveil: nothing is known of {', '.join(map(repr, unknown))}", file=sys.stderr)
@@ -43,8 +37,7 @@ def look_into_log(log: HierarchyLog, args: argparse.Namespace) -> int:
         return 0 if log.prune(args.terms) == len(set(args.terms)) else 1
     asked = args.terms or log.terms
     for term in asked:
-        for sense in log.senses(term):
-            print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
+        show(term, log.senses(term), as_json=args.json)
     return 0 if all(log.senses(term) for term in asked) else 1
 
 
@@ -57,6 +50,9 @@ def senses(knowledge: Knowledge, term: str, args: argparse.Namespace) -> list[Se
     return [sense for sense in known if sense.chain == chain][:1]
 
 
-def as_json(term: str, sense: Sense) -> str:
-    """A sense for a program to read."""
-    return json.dumps({"term": term, "generalizations": sense.chain, "source": sense.source}, ensure_ascii=False)
+def show(term: str, some: Iterable[Sense], *, as_json: bool) -> None:
+    """Print senses of a term, one a line."""
+    for sense in some:
+        values = {"term": term, "generalizations": sense.chain, "source": sense.source}
+        told = f"{term}\t{' → '.join(sense.chain)}\t{sense.source}"
+        print(json.dumps(values, ensure_ascii=False) if as_json else told)

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable
 
 from textveil.cli import documents
-from textveil.cli.options import add_groups
 from textveil.core.errors import TextveilError, UsageError
 from textveil.core.model import Document
 from textveil.formats.reader import LARGEST, parse
@@ -25,12 +24,6 @@ TRY_AGAIN = 75
 Treatment = Callable[[Document, Settings], bytes]
 OF_VIEWS = {"entities", "entities_query", "k"}
 """Settings of a policy that a view has, too."""
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil mail-filter`` takes."""
-    documents.add_policy(parser)
-    add_groups(parser, "mail_filter")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,14 +4,7 @@ import argparse
 import json
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.languages.reading import open_reader
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil phrases`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "phrases")
 
 
 def run(args: argparse.Namespace) -> int:

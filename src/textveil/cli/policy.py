@@ -5,19 +5,12 @@ import json
 from collections.abc import Iterator
 
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.judges.listed import compile_terms, find
 from textveil.policy.explain import explain, explanation
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise, Hide
 from textveil.sanitizer.sanitizer import Sanitizer
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil policy`` takes."""
-    add_options(parser, "policy")
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,18 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from textveil.cli import documents, vaults
-from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.formats.writer import document_output, own_settings, render, target_settings, write_outputs
 from textveil.replacements.restore import Restored, restore_text
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil restore`` takes."""
-    documents.add_document(parser)
-    vaults.add_vault(parser, required=True)
-    add_options(parser, "restore")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,12 +4,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
-from textveil.cli.options import add_groups, add_options
 from textveil.cli.waiting import show_progress
 from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
@@ -32,6 +32,8 @@ from textveil.languages.open_language import AUTO
 from textveil.languages.which_language import languages_in
 from textveil.policy.promises import Anonymise
 from textveil.report.report import Report
+from textveil.sanitizer.ledger import open_ledger
+from textveil.sanitizer.long_texts import sanitize_long_text
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
@@ -40,34 +42,21 @@ REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
 """How a report is told, by the ending of its file."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil sanitize`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "sanitize.output")
-    add_options(parser.add_mutually_exclusive_group(), "sanitize.looks")
-    add_options(parser, "sanitize.pages")
-    add_groups(parser, "sanitize.groups")
-    vaults.add_vault(parser)
-    documents.add_policy(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Write the sanitized document."""
     check_names(args)
     if args.stream:
         return stream(args)
     document = documents.document(args)
-    settings = settings_for(document, args)
-    with show_progress(len(document.text)):
-        result = sanitize_named(document, args)
-        released = release_as_asked(result, settings, args)
-    result = result.after(released)
-    beside = [*reports(result, args), *certificates(result.certify(released), args)]
-    if args.ledger:
-        from textveil.sanitizer.ledger import open_ledger
-
-        # Before anything is out: what is not remembered would not be counted.
-        with open_ledger(args.ledger) as ledger:
+    settings, policy = settings_for(document, args), documents.policy(args)
+    with open_ledger(args.ledger) if args.ledger else nullcontext() as ledger:
+        with show_progress(len(document.text)):
+            result = sanitize(document, policy) if ledger is None else ledger.sanitize(document, policy)
+            released = release_as_asked(result, settings, args)
+        result = result.after(released)
+        beside = [*reports(result, args), *certificates(result.certify(released), args)]
+        if ledger is not None:
+            # Before anything is out: what is not remembered would not be counted.
             ledger.record(result)
     if args.vault:
         # And so: what cannot be put back should not be the only copy.
@@ -84,30 +73,14 @@ def run(args: argparse.Namespace) -> int:
     return int(any(note.what.startswith(UNREADABLE) for note in removed_notes(result.document)))
 
 
-def sanitize_named(document: Document, args: argparse.Namespace) -> Result:
-    """The document sanitized, together with what a ledger remembers where one is named."""
-    if not args.ledger:
-        return sanitize(document, documents.policy(args))
-    from textveil.sanitizer.ledger import open_ledger
-
-    with open_ledger(args.ledger) as ledger:
-        return ledger.sanitize(document, documents.policy(args))
-
-
-def looks_tell(document: Document) -> bool:
-    """Whether the look of a PDF's pages tells something; what knows PDF is imported when one is there."""
-    from textveil.formats.pdf import has_meaning_in_looks
-
-    return has_meaning_in_looks(document)
-
-
 def release_as_asked(result: Result, settings: Settings, args: argparse.Namespace) -> Released:
     """The sanitized document; with ``--pdf auto`` painted where the look of its pages tells something, if it can be."""
-    if args.pdf == "auto" and settings.format == "pdf" and looks_tell(result.document):
-        try:
-            return result.release(replace(settings, facsimile=True))
-        except (InputError, UnsafeOutputError):
-            return result.release(settings)
+    if args.pdf == "auto" and settings.format == "pdf":
+        from textveil.formats.pdf import has_meaning_in_looks  # what knows PDF is imported when one is there
+
+        if has_meaning_in_looks(result.document):
+            with suppress(InputError, UnsafeOutputError):
+                return result.release(replace(settings, facsimile=True))
     return result.release(settings)
 
 
@@ -188,24 +161,15 @@ def stream(args: argparse.Namespace) -> int:
         raise UsageError("--stream is for tables and texts, which have no pages: leave out what is said of pages")
     if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault or args.ledger:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
-    source = Path(args.document)
+    source, policy = Path(args.document), documents.policy(args)
     with show_progress(source.stat().st_size if source.is_file() else 0):
-        hidden = stream_text(args) if format_of(source.name) == "txt" else stream_table(args)
+        if format_of(source.name) == "txt":
+            hidden = sanitize_long_text(source, args.output, policy=policy)
+        else:
+            hidden = sanitize_table(source, args.output, policy=policy, **documents.column_options(args))
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     tell_cautions(args)
     return 0
-
-
-def stream_text(args: argparse.Namespace) -> int:
-    """Write a sanitized text; how many places are hidden."""
-    from textveil.sanitizer.long_texts import sanitize_long_text
-
-    return sanitize_long_text(args.document, args.output, policy=documents.policy(args))
-
-
-def stream_table(args: argparse.Namespace) -> int:
-    """Write a sanitized table; how many places are hidden."""
-    return sanitize_table(args.document, args.output, policy=documents.policy(args), **documents.column_options(args))
 
 
 def tell_cautions(args: argparse.Namespace) -> None:

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.serve.service_settings import ServiceSettings, write_private
 
@@ -15,11 +14,6 @@ NAMES = {"tls_certificate": "certificate", "tls_key": "private_key", "allow_host
 """Options that are called otherwise than their setting."""
 READ = ("keys", "rules", "store_key", "vault_key", "policy")
 """Settings that name files which must be there."""
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil serve`` takes."""
-    add_options(parser, "serve")
 
 
 def run(args: argparse.Namespace) -> int:

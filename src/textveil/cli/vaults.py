@@ -3,16 +3,8 @@
 import argparse
 
 from textveil.cli.documents import read_key, read_password
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.replacements.vault import Vault, open_vault
-
-
-def add_vault(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
-    """The vault, and what opens it."""
-    group = parser.add_argument_group("vault")
-    group.add_argument("--vault", metavar="FILE", required=required, help="the file that remembers what was replaced")
-    add_options(group.add_mutually_exclusive_group(required=required), "vault")
 
 
 def named_files(args: argparse.Namespace) -> list[str]:

@@ -9,19 +9,11 @@ from pathlib import Path
 from textveil.batch.tasks import RECORDS
 from textveil.certificate.certificate import Certificate
 from textveil.cli import detect, documents
-from textveil.cli.options import add_options
 from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verification import verify
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil verify`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "verify")
-    documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from textveil.certificate.certificate import Certificate, certify
 from textveil.cli import documents
-from textveil.cli.options import add_options
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
@@ -16,7 +15,6 @@ from textveil.formats.encoding import encode
 from textveil.formats.writer import document_output, own_settings, target_settings, write_outputs
 from textveil.k_safety.database import EntityDatabase, open_entities
 from textveil.k_safety.rights import Listed, Rights
-from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.policy.policy import Policy
@@ -24,16 +22,6 @@ from textveil.report.report import edit_values
 from textveil.sanitizer.reader_views import open_rights, release_view
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.sanitizer import Sanitizer
-
-
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what ``textveil view`` takes."""
-    documents.add_document(parser)
-    add_options(parser, "view.who")
-    add_options(parser.add_mutually_exclusive_group(required=True), "view.rights")
-    add_options(parser, "view.limits")
-    parser.add_argument("--method", choices=METHODS, default="exact")
-    add_options(parser, "view.output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.errors import InputError, UsageError
-from textveil.corpus import layout, sections
+from textveil.corpus import layout
 from textveil.corpus.layout import write_whole
 from textveil.corpus.ngrams import Cut, Hashes, WordHashes, cut, length_of, tokens, word_form
 from textveil.corpus.pages import Page
@@ -80,7 +80,7 @@ def merge(
         keep_frequent(hashes, page_of[places], places, least=enough)
         for hashes, places in gather(parts, runs, bits=bits)
     )
-    phrases = sections.write(work, ranges, bits=bits, universe=len(page_of), progress=progress)
+    phrases = layout.write_sections(work, ranges, bits=bits, universe=len(page_of), progress=progress)
     figures = {
         "name": name,
         "pages": len(per_page),
@@ -101,7 +101,7 @@ def bucket_bits(pairs: int) -> int:
 
 def gather(parts: Path, runs: Sequence[SortedRun], *, bits: int) -> Iterator[tuple[Hashes, NDArray[np.uint32]]]:
     """The pairs of all runs, range by range, sorted by hash and then by passage."""
-    count = sections.range_count(bits)
+    count = layout.range_count(bits)
     edges = [_edges(parts / run.hashes, run.pairs, count) for run in runs]
     for part in range(count):
         bounds = [(run, int(edge[part]), int(edge[part + 1])) for run, edge in zip(runs, edges, strict=True)]
@@ -113,7 +113,7 @@ def gather(parts: Path, runs: Sequence[SortedRun], *, bits: int) -> Iterator[tup
 
 def keep_frequent(
     hashes: Hashes, pages: NDArray[np.uint32], places: NDArray[np.uint32], *, least: Numbers
-) -> sections.PassageLists:
+) -> layout.PassageLists:
     """The phrases that stand on enough pages."""
     new = np.ones(len(hashes), dtype=bool)
     new[1:] = hashes[1:] != hashes[:-1]
@@ -123,7 +123,7 @@ def keep_frequent(
     counts = np.diff(starts, append=len(hashes))
     page_counts = np.diff(np.append(0, new_page.cumsum())[np.append(starts, len(hashes))])
     enough = page_counts >= least[length_of(hashes[starts]) - 1]
-    return sections.PassageLists(
+    return layout.PassageLists(
         hashes[starts][enough], page_counts[enough], counts[enough], places[np.repeat(enough, counts)].astype(np.int64)
     )
 

@@ -7,8 +7,9 @@ has the file can test a guess, but cannot read from it what was asked.
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -113,30 +114,12 @@ def _seal(name: bytes, hits: int, *, salt: bytes) -> bytes:
 # is kept at hand, up to a bound.
 
 MOST = 100_000
-"""Answers that are kept before all are let go."""
+"""Answers that are kept."""
 
 
 class Recent:
     """A corpus that answers what it was asked before without looking again."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-        self._answers: dict[Group, int] = {}
-
-    def __repr__(self) -> str:
-        return f"Recent({self._corpus!r})"
-
-    @property
-    def total(self) -> int:
-        """How many pages there are: N."""
-        return self._corpus.total
-
-    def hits(self, *terms: str) -> int:
-        """Pages that hold every one of ``terms``."""
-        known = self._answers  # threads may share us: what was looked at must not change under us
-        answer = known.get(terms)
-        if answer is None:
-            if len(known) >= MOST:
-                self._answers = known = {}
-            known[terms] = answer = self._corpus.hits(*terms)
-        return answer
+        self.total: int = corpus.total
+        self.hits: Callable[..., int] = lru_cache(maxsize=MOST)(corpus.hits)

@@ -28,7 +28,6 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, PASSAGE, phrase_hash, word_form
-from textveil.corpus.sections import FINGERPRINT, OTHER
 from textveil.corpus.source import Group
 from textveil.languages.normal import words
 
@@ -37,7 +36,7 @@ from textveil.languages.normal import words
 # Only the directory is read when the file is opened. Each bucket is checked
 # against its checksum whenever it is touched.
 
-LOW = (1 << FINGERPRINT) - 1
+LOW = (1 << layout.FINGERPRINT) - 1
 Shape = tuple[int, int]
 """How many passages and how many pages a phrase has."""
 
@@ -56,7 +55,7 @@ class PhraseTable:
 
     def __init__(self, file: layout.File) -> None:
         self.file = file
-        self._shift = 64 - FINGERPRINT - int(file.figures["bits"])
+        self._shift = 64 - layout.FINGERPRINT - int(file.figures["bits"])
         self.universe: int = file.figures["passages"]
         self._buckets = file.checked("buckets").cast("I")
         self._offsets = file.checked("offsets").cast("Q")
@@ -80,7 +79,7 @@ class PhraseTable:
     def find(self, hashed: int) -> PhraseEntry | None:
         """The phrase with this hash, if the index holds it."""
         known = hashed >> self._shift
-        bucket = known >> FINGERPRINT
+        bucket = known >> layout.FINGERPRINT
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
         keys = bytes(self._keys[5 * at : 5 * to])
         if zlib.crc32(keys) != self._key_checks[bucket]:
@@ -111,7 +110,7 @@ class PhraseTable:
         return np.repeat(np.arange(len(per_page), dtype=np.int32), per_page)
 
     def _shape(self, slot: int, code: int) -> Shape:
-        if code != OTHER:
+        if code != layout.OTHER:
             return self._shapes[code]
         slots, shapes = self._others
         at = 2 * bisect_left(slots, slot)
@@ -140,7 +139,7 @@ Postings = NDArray[np.int32]
 Unit = Literal["page", "passage"]
 
 RECENT_TERMS, RECENT_NUMBERS = 20_000, 4_000_000
-"""Terms and members of lists (16 MB) that are kept at hand before all are let go."""
+"""Terms that are kept at hand, and members of lists (16 MB) before all are let go."""
 EVERYWHERE = -1
 
 
@@ -154,7 +153,7 @@ class Index:
         self.unit, self.run = unit, run
         self._table = table
         self._stop = frozenset(table.figures["stop"])
-        self._entries: dict[str, PhraseEntry | None] = {}
+        self._entry = lru_cache(maxsize=RECENT_TERMS)(self._find)
         self._recent: dict[PhraseEntry, BitMap] = {}
         self._held = 0
 
@@ -207,8 +206,6 @@ class Index:
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""
-        if all(len(group) == 1 for group in groups) and not any(isinstance(group, str) for group in groups):
-            return [self._count(entry) if (entry := self._entry(term)) else 0 for (term,) in groups]
         return count_groups(self, groups)
 
     def postings(self, term: str) -> Postings:
@@ -221,15 +218,6 @@ class Index:
     def verify(self) -> None:
         """Read the whole file; raises InputError unless every byte is what was written."""
         self._table.file.check()
-
-    def _entry(self, term: str) -> PhraseEntry | None:
-        known = self._entries  # threads may share an index: what was looked at must not change under us
-        if term in known:
-            return known[term]
-        if len(known) >= RECENT_TERMS:
-            self._entries = known = {}
-        known[term] = entry = self._find(term)
-        return entry
 
     def _find(self, term: str) -> PhraseEntry | None:
         phrase = words(term)

@@ -7,7 +7,7 @@ general is on more pages.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from textveil.languages.open_language import lexicon
 MOST_HELD = 20_000_000
 """Page numbers that are kept at hand before all are let go."""
 MOST_SEEN = 50_000
-"""Terms whose names are kept at hand before all are let go."""
+"""Terms whose names are kept at hand."""
 NO_PAGES = np.zeros(0, dtype=np.int32)
 Names = Callable[[str], Iterable[str]]
 """The names of all that a term covers, itself among them or not."""
@@ -41,10 +41,7 @@ class JoinedCorpus:
         self.fingerprint: str = f"joined:{version}:{corpus.fingerprint}"
         self._pages: dict[str, NDArray[np.int32]] = {}
         self._held = 0
-        self._names_seen: dict[str, tuple[str, ...]] = {}
-
-    def __repr__(self) -> str:
-        return f"Joined({self._corpus!r})"
+        self._seen = lru_cache(maxsize=MOST_SEEN)(self._find_seen)
 
     def hits(self, *terms: str) -> int:
         """Pages that hold, for every one of ``terms``, one of its names."""
@@ -57,8 +54,6 @@ class JoinedCorpus:
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order."""
-        if all(len(group) == 1 for group in groups):
-            return [self._count(term) for (term,) in groups]
         return count_groups(self, groups)
 
     def postings(self, term: str) -> NDArray[np.int32]:
@@ -85,15 +80,10 @@ class JoinedCorpus:
         seen = self._seen(term)
         return self._corpus.hits(seen[0]) if len(seen) == 1 else len(self.postings(term)) if seen else 0
 
-    def _seen(self, term: str) -> tuple[str, ...]:
+    def _find_seen(self, term: str) -> tuple[str, ...]:
         """The names of a term that some page holds."""
-        known = self._names_seen
-        if term not in known:
-            if len(known) >= MOST_SEEN:
-                self._names_seen = known = {}
-            names = dict.fromkeys(form for name in (term, *self._names(term)) for form in lexicon().variants(name))
-            known[term] = tuple(name for name in names if self._corpus.hits(name))
-        return known[term]
+        names = dict.fromkeys(form for name in (term, *self._names(term)) for form in lexicon().variants(name))
+        return tuple(name for name in names if self._corpus.hits(name))
 
 
 class Commonest:
@@ -104,9 +94,6 @@ class Commonest:
         self.total: int = corpus.total
         self.fingerprint: str = f"commonest:{corpus.fingerprint}"
         self._spelled: dict[str, str] = {}
-
-    def __repr__(self) -> str:
-        return f"Commonest({self._corpus!r})"
 
     def hits(self, *terms: str) -> int:
         """Pages that hold all of ``terms``, each in its commonest spelling."""
@@ -151,9 +138,6 @@ class Pooled:
         self._sources = tuple(sources)
         self.total: int = sum(one.total for one in sources)
         self.fingerprint: str = f"pooled:{' '.join(one.fingerprint for one in sources)}"
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({list(self._sources)!r})"
 
     def hits(self, *terms: str) -> int:
         """Pages of all sources that hold every one of ``terms``."""
@@ -201,9 +185,6 @@ class Within:
         if not self.total:
             raise PolicyError("topic: no page holds it, so there is nothing to count on; name another")
 
-    def __repr__(self) -> str:
-        return f"Within({self._corpus!r})"
-
     def hits(self, *terms: str) -> int:
         """Pages of the topic that hold all of ``terms``."""
         return self._corpus.hits(self._topic, *terms)
@@ -222,9 +203,6 @@ class PagesWithin:
         self.total: int = counts.total
         self.fingerprint: str = counts.fingerprint
         self.hits: Callable[..., int] = counts.hits
-
-    def __repr__(self) -> str:
-        return f"PagesWithin({self._corpus!r})"
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order."""

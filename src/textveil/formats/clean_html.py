@@ -7,9 +7,8 @@ from collections import Counter
 
 from textveil.formats import html_vocabulary as v
 from textveil.formats import picture
-from textveil.formats.contents import Note, count_notes
+from textveil.formats.contents import Note, OwnNames, count_notes
 from textveil.formats.markup import Element, add_before, drop_unstorable, elements, keep_tail, remove, unwrap
-from textveil.formats.own_names import OwnNames
 
 # What of a style sheet may be passed on?
 #

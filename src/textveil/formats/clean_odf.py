@@ -7,10 +7,10 @@ of our own, the same in every part; changes that were tracked, forms, scripts an
 import re
 from collections import Counter
 
+from textveil.formats.contents import OwnNames
 from textveil.formats.format_words import format_entry, format_meanings, format_pattern, format_words
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
 from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value, local, space
-from textveil.formats.own_names import OwnNames
 
 SPACES: dict[str, str] = format_entry("odf.namespaces")
 XML = "http://www.w3.org/XML/1998/namespace"

@@ -10,10 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from textveil.core.errors import InputError
-from textveil.formats.by_content import OLD_START, format_of_content, refuse_other_format
 from textveil.formats.contents import Note
 from textveil.formats.format_words import format_meanings
-from textveil.formats.registry import CONVERTED, OLD_OFFICE, Settings
+from textveil.formats.registry import CONVERTED, OLD_OFFICE, OLD_START, Settings, format_of_content, refuse_other_format
 
 OLD = Note("file", "an old format, which LibreOffice turned into that of today")
 OUTLOOK = Note("file", "a message of Outlook, which became a plain mail")

@@ -9,12 +9,11 @@ import io
 from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
-from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names
+from textveil.formats.column_names import changed_names, kept_names, listed_names, new_names
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, by_column, change_cells, column_pieces, told_names
-from textveil.formats.table_head import has_head
+from textveil.formats.table import TableColumn, by_column, change_cells, has_head, table_contents, told_names
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
@@ -26,9 +25,7 @@ SEPARATORS = ",;\t|"
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The names of columns that are text, then the cells of each column."""
     rows = list(table(data, settings=settings))
-    columns = table_columns(rows, settings=settings)
-    pieces = (*name_pieces(told_names(columns, settings=settings)), *column_pieces(columns, settings=settings))
-    return Contents(pieces, column_names=all_names(columns))
+    return table_contents(table_columns(rows, settings=settings), settings=settings)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:

@@ -11,10 +11,8 @@ from textveil.formats.contents import Note
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.attributes import VAL
-from textveil.formats.ooxml_parts.document import inspect_document, read_document, write_document
+from textveil.formats.ooxml_parts.document import TINY, inspect_document, read_document, write_document
 from textveil.formats.ooxml_parts.parts import WORD, OfficePart
-from textveil.formats.ooxml_parts.text_places import TINY
 from textveil.formats.ooxml_parts.unseen_text import SHOWING
 from textveil.formats.registry import Settings
 
@@ -37,7 +35,7 @@ def unseen_things(part: OfficePart) -> Iterator[str]:
 
 def unseen_kinds(element: Element) -> Iterator[str]:
     """What kinds of unseen things an element is."""
-    name, value = v.local(element.tag), element.get(VAL, "")
+    name, value = v.local(element.tag), element.get(v.VAL, "")
     if v.space(element.tag) == v.W:
         if name in UNSEEN and value not in SHOWING:
             yield UNSEEN[name]

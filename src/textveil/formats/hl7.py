@@ -24,6 +24,8 @@ CODE = re.compile(
     r"[A-Z0-9]{1,3}|\d{1,6}(?:-\d)?|[A-Z]{3}(?:_[A-Z]\d{2})*|\d\.\d(?:\.\d)?|[-+]?\d{1,4}(?:\.\d+)?|LN|SCT|L|HL7\d{4}"
 )
 """A code, a number that measures, or a name of a table."""
+UNNAMED = "ZZZ"
+"""What a segment is called whose name is none."""
 STRUCTURE = {"MSH": frozenset({7, 9, 11, 12})}
 TIME = re.compile(r"\d{8,14}(?:\.\d+)?(?:[+-]\d{4})?")
 
@@ -51,9 +53,8 @@ def stretches(text: str, *, name: str) -> Iterator[Stretch]:
         for index, part in enumerate(fields):
             number = index + 1 if called == "MSH" else index
             if index == 0 and not re.fullmatch(r"\s*[A-Z][A-Z0-9]{2}", part[1]):
-                yield Stretch(
-                    segment.start(), segment.start() + len(part[1]), part[1], kind=Kind.WORD, encode=segment_name
-                )
+                start = segment.start()
+                yield Stretch(start, start + len(part[1]), part[1], kind=Kind.WORD, encode=lambda _: UNNAMED)
             if index == 0 or (called == "MSH" and number <= 2):
                 continue
             if number in STRUCTURE.get(called, ()) and is_structure(part[1], signs):
@@ -80,11 +81,6 @@ def as_date(match: re.Match[str]) -> str:
     day = match[0][:8]
     is_date = "1800" < day[:4] < "2200" and "01" <= day[4:6] <= "12" and "01" <= day[6:8] <= "31"
     return f"{day[:4]}-{day[4:6]}-{day[6:8]}" if is_date else match[0]
-
-
-def segment_name(_: str) -> str:
-    """What a segment is called whose name is none."""
-    return "ZZZ"
 
 
 def without_signs(text: str) -> str:

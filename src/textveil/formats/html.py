@@ -14,13 +14,12 @@ from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.formats import html_vocabulary as v
 from textveil.formats import markup
-from textveil.formats.clean_html import clean_page
+from textveil.formats.clean_html import RULE, clean_page
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.link_targets import kind_of_target
-from textveil.formats.markup import TAIL, TEXT, Element, Place
-from textveil.formats.reading_order import TextRun, reading_order
+from textveil.formats.markup import TAIL, TEXT, Element, Place, TextRun, reading_order
 from textveil.formats.registry import Settings
 
 # What does a reader see of an element of a web page?
@@ -43,7 +42,6 @@ LIGHT = re.compile(r"(?<!-)\bcolor:\s*(?!black|#000(?:000)?\b)", re.IGNORECASE)
 BLOCK = re.compile(
     r"display:\s*(?:block|flex|grid|table|list-item)|(?<!-)\bfloat:\s*(?:left|right)|position:\s*absolute"
 )
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
 class Looks:

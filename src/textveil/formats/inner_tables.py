@@ -15,7 +15,7 @@ from textveil.formats.column_names import text_names
 from textveil.formats.contents import Piece
 from textveil.formats.markup import TAIL, TEXT, Element, Place
 from textveil.formats.registry import Settings
-from textveil.formats.table_head import find_head_row
+from textveil.formats.table import find_head_row
 
 WIDTH = re.compile(r"[0-9]{1,4}")
 FEWEST = 2

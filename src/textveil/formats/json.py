@@ -15,11 +15,10 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, OwnNames, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.format_words import format_entry, format_pattern, format_words
 from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, names_of, new_value
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.table import all_names, change_cells, column_pieces, is_telling, says_nothing, spelled_places
 

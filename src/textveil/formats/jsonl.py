@@ -12,15 +12,7 @@ from typing import Any
 
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
-from textveil.formats.column_names import (
-    changed_names,
-    kept_names,
-    listed_names,
-    name_pieces,
-    new_names,
-    spell_out,
-    text_names,
-)
+from textveil.formats import column_names
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
@@ -38,7 +30,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     lines = table(data, settings=settings)
     columns, _ = field_columns(enumerate_values(lines))
     texts = column_pieces(columns, settings=settings)
-    pieces = (*name_pieces(told_names(lines, settings=settings)), *texts)
+    pieces = (*column_names.name_pieces(told_names(lines, settings=settings)), *texts)
     return Contents(pieces, column_names=tuple(field_names(lines)))
 
 
@@ -46,11 +38,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same lines with names and values changed."""
     lines = table(data, settings=settings)
     names = field_names(lines)
-    listed = listed_names(names, settings=settings)
+    listed = column_names.listed_names(names, settings=settings)
     if not listed and not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
     told = told_names(lines, settings=settings)
-    renamed = dict(zip(names, new_names(names, listed | changed_names(told, changes)), strict=True))
+    renamed = dict(
+        zip(names, column_names.new_names(names, listed | column_names.changed_names(told, changes)), strict=True)
+    )
     columns, places = field_columns(enumerate_values(lines))
     new: dict[int, dict[Way, str]] = {}
     for index, column, change in change_cells(columns, changes[len(told) :], settings=settings):
@@ -91,7 +85,7 @@ def field_columns(values: Iterable[Placed]) -> tuple[list[TableColumn], list[lis
         by_field.setdefault(tuple(names_of(way)), []).append((number, way, value))
     columns = [
         TableColumn(
-            " ".join(map(spell_out, names)),
+            " ".join(map(column_names.spell_out, names)),
             [show_value(value) for _, _, value in own],
             [number for number, _, _ in own],
             names,
@@ -104,7 +98,9 @@ def field_columns(values: Iterable[Placed]) -> tuple[list[TableColumn], list[lis
 def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
     """The names of fields that are text."""
     texts = (show_value(value) for _, _, value in enumerate_values(lines))
-    return text_names(field_names(lines), texts, settings=settings, rare=rare_names(lines) - settings.structure)
+    return column_names.text_names(
+        field_names(lines), texts, settings=settings, rare=rare_names(lines) - settings.structure
+    )
 
 
 def rare_names(lines: list[Any]) -> set[str]:
@@ -131,7 +127,7 @@ def inner_objects(value: Any, place: Way) -> Iterator[tuple[Way, dict[str, Any]]
 def as_piece(way: Way, value: str | float) -> Piece:
     """A value as text; a number after the name of its field, which tells what it is."""
     names = names_of(way)
-    lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
+    lead = f"{APART}{column_names.spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
     kind = Kind.NAME if isinstance(value, str) and says_nothing(value) else None
     if names and is_secret(names[-1], show_value(value)):
         kind = Kind.KEY
@@ -213,4 +209,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     fields = [set(line) for line in lines if isinstance(line, dict)]
     rare = set().union(*fields) - set.intersection(*fields) if fields else set()
     found = [Note("lines", "fields that not every line has", len(rare))] if rare else []
-    return [*found, *kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings)]
+    return [
+        *found,
+        *column_names.kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings),
+    ]

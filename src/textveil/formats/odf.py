@@ -15,16 +15,14 @@ from functools import partial
 from textveil.core.errors import InputError
 from textveil.formats import markup, picture
 from textveil.formats import zip_container as zips
-from textveil.formats.by_content import OPEN_DOCUMENT, OPEN_DOCUMENTS
 from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag, tags
-from textveil.formats.contents import APART, Change, Contents, Note, count_notes
+from textveil.formats.contents import APART, Change, Contents, Note, OwnNames, count_notes
 from textveil.formats.format_words import format_meanings
 from textveil.formats.markup import TAIL, Element, Place
 from textveil.formats.ooxml_parts.numbers import say_number, show_number
-from textveil.formats.own_names import OwnNames
-from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
-from textveil.formats.registry import Settings
-from textveil.formats.table_head import find_head_row
+from textveil.formats.picture import MOST_READ, UNREAD, Shown, look_into
+from textveil.formats.registry import OPEN_DOCUMENT, OPEN_DOCUMENTS, Settings
+from textveil.formats.table import find_head_row
 from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_columns, table_spots
 
 MANIFEST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"

@@ -11,11 +11,11 @@ from typing import Any
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names
+from textveil.formats.column_names import changed_names, kept_names, listed_names, new_names
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.jsonl import show_value
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces, told_names
+from textveil.formats.table import TableColumn, change_cells, table_contents, told_names
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of a table once it is unpacked."""
@@ -24,10 +24,7 @@ LARGEST = 512 * 1024 * 1024
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of columns, then the values of each."""
     table, removed = open_table(data, settings=settings)
-    columns = shown_columns(table)
-    told = told_names(columns, settings=settings)
-    pieces = (*name_pieces(told), *column_pieces(columns, settings=settings))
-    return Contents(pieces, tuple(removed), column_names=all_names(columns))
+    return table_contents(shown_columns(table), settings=settings, removed=removed)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:

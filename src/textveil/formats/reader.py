@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
@@ -12,7 +12,6 @@ from textveil.core.model import Document, Finding, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive
-from textveil.formats.by_content import format_of_content
 from textveil.formats.column_names import list_names
 from textveil.formats.contents import (
     Contents,
@@ -36,6 +35,7 @@ from textveil.formats.registry import (
     Room,
     Settings,
     format_of,
+    format_of_content,
     open_format,
     tell_unknown_format,
 )
@@ -225,7 +225,7 @@ def load(file: Path) -> bytes:
         raise InputError(tell_unreadable(file, error)) from None
 
 
-def read_limited(source: BinaryIO, *, name: str) -> bytes:
+def read_limited(source: IO[bytes], *, name: str) -> bytes:
     """All that a stream says; an error at one that says too much."""
     data = source.read(LARGEST + 1)
     if len(data) > LARGEST:

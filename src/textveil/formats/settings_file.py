@@ -8,15 +8,14 @@ where each value stands; for the others there is no library that does.
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.core.model import Span
 from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual, may_name_somebody
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note, OwnNames
 from textveil.formats.encoding import read_text
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
 from textveil.formats.table import is_telling, says_nothing, spelled_places
@@ -140,18 +139,10 @@ def yaml_stretches(text: str, *, name: str) -> Iterator[Stretch]:
             yield from scalar(text, token, is_name=is_name)
             is_name = False
         elif isinstance(token, yaml.tokens.DirectiveToken | yaml.tokens.TagToken) and not is_plain_tag(text[start:end]):
-            yield Stretch(start, end, text[start:end], encode=no_directive if text[start] == "%" else other_tag)
+            # A directive goes, a tag becomes one of our own.
+            instead: Callable[[str], str] = (lambda _: "") if text[start] == "%" else (lambda _: "!t")
+            yield Stretch(start, end, text[start:end], encode=instead)
     yield from comments(text, done, len(text))
-
-
-def no_directive(_: str) -> str:
-    """Nothing where a directive was that told something."""
-    return ""
-
-
-def other_tag(_: str) -> str:
-    """A tag of our own."""
-    return "!t"
 
 
 def is_plain_tag(tag: str) -> bool:

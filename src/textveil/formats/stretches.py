@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.formats.column_names import listed_names
-from textveil.formats.contents import APART, Change, Contents, Piece, without_unseen
+from textveil.formats.contents import APART, Change, Contents, OwnNames, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.mentions.secret_fields import is_secret
 

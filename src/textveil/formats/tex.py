@@ -9,9 +9,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from textveil.formats.contents import APART, Change, Contents, Note, count_notes
+from textveil.formats.contents import APART, Change, Contents, Note, OwnNames, count_notes
 from textveil.formats.encoding import read_text
-from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 
@@ -41,6 +40,8 @@ OWN_COMMAND = re.compile(r"\\(?:newcommand|renewcommand|def|newenvironment)\b")
 CAPITAL = re.compile(r"[^\W\d_a-z][^\W\d_]{2}|\s")
 """Options and settings with a capital or a space may be words, not those of TeX."""
 WORD = re.compile(r"(?<![\\a-zA-Z])[A-Za-z]{3,}")
+AS_WORDS = r"\mbox{{{}}}".format
+"""New words in a formula, set as words."""
 SPECIAL = re.compile(r"[\\{}$&#^_~%]")
 ESCAPED = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}"}
 
@@ -62,11 +63,6 @@ def print_words(text: str) -> str:
     """New words as TeX prints them; brackets in braces, or a command before them would take them for its own."""
     plain = SPECIAL.sub(escape_sign, " ".join(text.split("\n")))
     return f"{{{plain}}}" if "[" in plain else plain
-
-
-def in_formula(text: str) -> str:
-    """New words in a formula, set as words."""
-    return rf"\mbox{{{text}}}"
 
 
 def type_words(text: str) -> str:
@@ -125,7 +121,7 @@ def find_aside(match: re.Match[str]) -> Iterator[Stretch]:
     if match["formula"]:
         for word in WORD.finditer(match["formula"]):
             start = match.start("formula") + word.start()
-            yield Stretch(start, start + len(word[0]), word[0], encode=in_formula, fit=print_words)
+            yield Stretch(start, start + len(word[0]), word[0], encode=AS_WORDS, fit=print_words)
 
 
 def renamed_keys(text: str) -> Iterator[tuple[int, int, str]]:

@@ -65,15 +65,6 @@ TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
 
 
-def write(
-    document: Document, path: str | os.PathLike[str], *, edits: Iterable[Edit] = (), facsimile: bool = False
-) -> None:
-    """Write the document with the edits made to ``path``; never over its own source."""
-    target = Path(path)
-    settings = target_settings(document, target, facsimile=facsimile)
-    write_outputs([document_output(render(document, edits, settings=settings), target, document=document)])
-
-
 def own_settings(document: Document) -> Settings:
     """The format the document came in."""
     return document.source.settings if isinstance(document.source, SourceFile) else Settings(format="txt")

@@ -14,22 +14,13 @@ from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, Place, remove, text_at
+from textveil.formats.ooxml_parts import document
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.document import (
-    change_rest,
-    inspect_document,
-    link_pieces,
-    open_cleaned,
-    parsed_package,
-    picture_pieces,
-)
 from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, package_members
-from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts import cells
 from textveil.formats.xlsx_parts.cells import S, Spot
-from textveil.formats.xlsx_parts.header_codes import header_spots
-from textveil.formats.xlsx_parts.workbook import of_kind, prepare, rename_sheets, sheet_entries
+from textveil.formats.xlsx_parts.workbook import header_spots, of_kind, prepare, rename_sheets, sheet_entries
 
 PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")
 """What programs call a sheet that nobody has named."""
@@ -41,21 +32,21 @@ HIDING = {"row": "hidden rows", "col": "hidden columns"}
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
-    package, removed = open_cleaned(data, settings=settings, family=SHEETS, prepare=prepare)
+    package, removed = document.open_cleaned(data, settings=settings, family=SHEETS, prepare=prepare)
     found = list(spots(package, [], settings=settings))
-    pieces = (*(one.piece for one in found), *link_pieces(package), *picture_pieces(package))
+    pieces = (*(one.piece for one in found), *document.link_pieces(package), *document.picture_pieces(package))
     return Contents(pieces, tuple(removed), package, cells.spot_columns(found))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
-    package = parsed_package(data, settings=settings, family=SHEETS, prepare=prepare)
+    package = document.parsed_package(data, settings=settings, family=SHEETS, prepare=prepare)
     renamed: list[tuple[Element, str]] = []
     found = list(spots(package, renamed, settings=settings))
     for one, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             one.put(change.text)
-    change_rest(package, changes[len(found) :])
+    document.change_rest(package, changes[len(found) :])
     for part in of_kind(package, "worksheet"):
         cells.drop_orphans(part.root)
     if renamed:
@@ -80,7 +71,7 @@ def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, setting
             yield from cells.cell_spots(part.root, formats, starts_1904=starts_1904, settings=settings)
             yield from other_spots(part)
         elif part.kind not in ("officeDocument", "table", "styles"):
-            yield from map(cells.spot, places(part))
+            yield from map(cells.spot, document.places(part))
 
 
 def sheet_name(entry: Element, renamed: list[tuple[Element, str]]) -> Spot:
@@ -156,7 +147,7 @@ def drop_table(package: OfficePackage, sheet: OfficePart, table: OfficePart, own
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What sheets on paper do not show: hidden sheets, rows and columns, comments, formulas, names, properties."""
-    return inspect_document(data, unseen_things, settings=settings, family=SHEETS)
+    return document.inspect_document(data, unseen_things, settings=settings, family=SHEETS)
 
 
 def unseen_things(part: OfficePart) -> Iterator[str]:

@@ -28,6 +28,7 @@ from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import (
     call_all_titled_people,
+    join_codes,
     join_last_first,
     join_names,
     join_wrapped,
@@ -49,15 +50,13 @@ OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
-AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
 LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
-"""From this score on something is taken for a law, and somebody for a person."""
-BEHIND_NAME = "stands as an age behind a name"
+"""From this score on somebody is taken for a person."""
 PROTECTED = "names a person who is to be protected"
 OF_KIND = "is of a kind that is always hidden"
 
@@ -73,7 +72,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
-    people = join_names(split_lists(join_wrapped(call_all_titled_people(found, reading), reading), reading), reading)
+    found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
+    people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
     found = judge_columns(found, whole, promise=promise)
     return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
@@ -117,7 +117,7 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
     level, text = promise.level, reading.text
     certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
-    certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
+    certain = [*certain, *find_secrets(reading)]
     named = find_subjects(reading, subjects)
     taken = merge(span for one in named for span in one.spans)
     certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
@@ -222,26 +222,6 @@ def find_secrets(reading: Reading) -> list[Finding]:
         for span in spans
         if subtract(span, blind) == [span]
     ]
-
-
-def find_ages_behind(reading: Reading, known: Sequence[Finding]) -> list[Finding]:
-    """Ages in brackets behind people, where nothing else was found: "Ann (9)"."""
-    people = [one for one in reading.ranges if one.kind is Kind.PERSON and one.score >= LIKELY]
-    behind = [AGE_BEHIND.match(reading.text, reading.span((one.first, one.last))[1]) for one in people]
-    told = merge(span for one in known for span in one.spans)
-    return [
-        Finding((match.span("age"),), (match["age"],), Kind.AGE, 1.0, 0.0, BEHIND_NAME, Rule.IDENTIFIER)
-        for match in behind
-        if match and subtract(match.span("age"), told) == [match.span("age")]
-    ]
-
-
-def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
-    """The identifiers, without the years of laws: "the Children Act 1989" is nobody's date."""
-    laws = [
-        reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.LAW and one.score >= LIKELY
-    ]
-    return [one for one in found if one.kind is not Kind.DATE or not is_inside(one.spans[0][0], laws)]
 
 
 def is_inside(place: int, spans: Sequence[Span]) -> bool:

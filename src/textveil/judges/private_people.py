@@ -1,11 +1,10 @@
 """Which mentions would help a stranger to find a private person?
 
-The reader says of every word how likely that is, in bits (log2 of the odds). Here
-it is decided, mention by mention and not word by word:
+The reader says of every word how likely that is, in bits. Here it is decided mention by mention, not word by word:
 
 - the words of a mention have its mean;
 - what is named again counts with its other mentions: one verdict for a name;
-- a text that names nobody private lowers all but full names: its dates and places are nobody's;
+- a text that names nobody private lowers all: its dates, places and full names are nobody's;
 - each kind of thing has a limit of its own at each level (``policy/levels``); at the strictest one names, dates,
   places and numbers have none, and what people mask who mask all that tells of a subject goes too.
 
@@ -27,7 +26,7 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges.speakers import find_speakers
 from textveil.languages.network.token_grammar import Flags
-from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, token_range, word_at
+from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, range_over, token_range, word_at
 from textveil.mentions.word_features import Look, looks
 from textveil.policy.levels import LEVELS, NEVER
 
@@ -324,8 +323,6 @@ def weigh_run(
 ) -> tuple[float, float]:
     """The bits of a run of words of a mention, and the limit that they must pass."""
     bits, limit = private.of(*run), LEVELS[level].private[one.kind]
-    if is_full_name(one):
-        bits -= private.lowered  # who is named in full is not lowered for want of somebody
     is_timeless = one.kind is Kind.DATE and not private.names_a_time(*run)
     if is_timeless and run != (one.first, one.last):
         return bits, NEVER  # "autumn" beside a date that was found already: both are told at once
@@ -472,8 +469,9 @@ def as_said(kind: Kind) -> Kind:
 
 
 def widen(reading: Reading, span: Span) -> Span:
-    """The whole word that a name is part of, a file's name; of an address and a path only the name."""
-    whole = reading.span(token_range(reading, span))
+    """The whole name or word that a name is part of, a file's name; of an address and a path only the name."""
+    one = range_over(reading, span)
+    whole = reading.span((one.first, one.last) if one and one.kind is Kind.PERSON else token_range(reading, span))
     return span if any(sign in reading.text[slice(*whole)] for sign in "/@") else whole
 
 

@@ -8,18 +8,18 @@ the naive bound). The smaller bound is carried down, as UB_L is not monotone.
 import heapq
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.k_safety import blockers, masks
-from textveil.k_safety.blockers import Blockers
-from textveil.k_safety.exact import Proof
+from textveil.k_safety import crowd, masks
+from textveil.k_safety.exact import Proof, cost_of
 from textveil.k_safety.masks import Flags, Masks
-from textveil.k_safety.problem import SubsetProblem
+from textveil.k_safety.problem import Blockers, SubsetProblem, collect_blockers
 
 # How many terms of each tail of the document could stay, judged a window at a time?
 #
@@ -37,17 +37,13 @@ def tails(problem: SubsetProblem, window: int) -> list[float]:
     best = np.where(
         safe_subsets(problem, terms - width, width=width), _values(problem, terms - width, width=width), -np.inf
     )
-    ends = [_masked_best(best, skipped) for skipped in range(width + 1)]
+    # The best subsets of the last window without its first terms, of which more and more are skipped.
+    ends = [float(best.reshape(-1, 1 << skipped)[:, 0].max()) for skipped in range(width + 1)]
     found = ends[::-1]
     for start in range(terms - width - 1, -1, -1):
         best = _slide(best, safe_subsets(problem, start, width=width), value=float(problem.costs[start]))
         found.append(float(best.max()))
     return found[::-1]
-
-
-def _masked_best(best: Values, skipped: int) -> float:
-    """The best subset of the last window without its first ``skipped`` terms."""
-    return float(best.reshape(-1, 1 << skipped)[:, 0].max())
 
 
 def _slide(best: Values, safe: Flags, *, value: float) -> Values:
@@ -155,8 +151,9 @@ class Tester:
 
 def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
     """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
-    tester = _tester(problem)
-    gains = tails(problem, window) if window > 1 else _naive(problem)
+    known = collect_blockers(problem)
+    tester = Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
+    gains = tails(problem, window)
     total = float(problem.costs.sum())
     heap: list[Part] = [(-gains[0], 0, 0, 0)]
     arrivals = 0
@@ -170,16 +167,6 @@ def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: f
             arrivals += 1
             worth = _worth(problem, extended) + gains[1 - depth]
             heapq.heappush(heap, (max(bound, -worth), depth - 1, arrivals, extended))
-
-
-def _tester(problem: SubsetProblem) -> Tester:
-    known = blockers.collect(problem)
-    return Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
-
-
-def _naive(problem: SubsetProblem) -> list[float]:
-    """UB_naive: every term that was not looked at may stay."""
-    return [float(problem.costs[start:].sum()) for start in range(len(problem.costs) + 1)]
 
 
 def _extensions(tester: Tester, subset: int, *, term: int) -> list[int]:
@@ -196,3 +183,55 @@ def _worth(problem: SubsetProblem, subset: int) -> float:
 
 def _removed(subset: int, terms: int) -> Masks:
     return masks.mask([term for term in range(terms) if not subset >> term & 1], terms)
+
+
+# Which is the largest K-safe subset, found by going through all K-safe subsets by size?
+#
+# Section 5.1 of ERASE (apriori): a set can be K-safe only when all its parts are.
+# A set whose parts all are is unsafe exactly when it is itself dangerous:
+# contained in a protected context and in at most K entities.
+
+TOGETHER = 1024
+Subset = tuple[int, ...]
+
+
+def levelwise(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
+    """The cheapest removed set; when time is up, the better of a quick answer (``warm``) and what was found."""
+    everything = set(range(len(problem.costs)))
+    guards = crowd.gather(problem.protected, np.ones(problem.protected.shape[1], dtype=np.int64))
+    level: list[Subset] = [()]
+    best: Subset = ()
+    while level:
+        best = max([best, *level], key=lambda subset: float(problem.costs[list(subset)].sum()))
+        level = list(_next_level(problem, guards, level=level, deadline=deadline))
+        if time.perf_counter() > deadline:
+            found = masks.mask(everything - set(best), len(problem.costs))
+            return Proof(min(warm(), found, key=lambda removed: cost_of(problem, removed)), 0.0)
+    removed = masks.mask(everything - set(best), len(problem.costs))
+    return Proof(removed, cost_of(problem, removed))
+
+
+def _next_level(
+    problem: SubsetProblem, guards: crowd.Crowd, *, level: list[Subset], deadline: float
+) -> Iterator[Subset]:
+    """The K-safe sets with one term more; not all of them once time is up."""
+    candidates = list(_candidates(level, len(problem.costs), deadline=deadline))
+    for start in range(0, len(candidates), TOGETHER):
+        if time.perf_counter() > deadline:
+            return
+        some = candidates[start : start + TOGETHER]
+        sets = np.stack([masks.mask(subset, len(problem.costs)) for subset in some], axis=1)
+        dangerous = (crowd.supports(problem.crowd, sets) <= problem.k) & (crowd.supports(guards, sets) > 0)
+        yield from (subset for subset, is_dangerous in zip(some, dangerous.tolist(), strict=True) if not is_dangerous)
+
+
+def _candidates(level: list[Subset], terms: int, *, deadline: float) -> Iterator[Subset]:
+    """Sets with one term more, all of whose parts of this size are K-safe."""
+    known = set(level)
+    for subset in level:
+        if time.perf_counter() > deadline:
+            return
+        for term in range(subset[-1] + 1 if subset else 0, terms):
+            extended = (*subset, term)
+            if all(part in known for part in combinations(extended, len(subset))):
+                yield extended

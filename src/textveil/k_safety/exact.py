@@ -19,10 +19,10 @@ from itertools import count
 
 import numpy as np
 
-from textveil.k_safety import blockers, masks, shares
+from textveil.k_safety import masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
-from textveil.k_safety.needs import OutOfTimeError
-from textveil.k_safety.problem import SubsetProblem, find_unsafe
+from textveil.k_safety.problem import SubsetProblem, blockers_of, find_unsafe, needed_costs
+from textveil.k_safety.shares import OutOfTimeError
 from textveil.languages.network.blocks import one_thread
 
 WEIGHED = 64
@@ -72,7 +72,7 @@ class ExactSearch:
     def watch(self, owners: list[int]) -> None:
         """Watch these protected sets from now on."""
         for owner in owners:
-            sets, copies = blockers.blockers_of(self.problem, owner)
+            sets, copies = blockers_of(self.problem, owner)
             self.watched.append(owner)
             self.roots.append((sets, np.minimum(copies, self.problem.k + 1)))
 
@@ -121,7 +121,7 @@ def _hardest_first(problem: SubsetProblem) -> tuple[list[int], Costs]:
     """The protected sets, the largest first; of the very largest, those that need the most, and what they need."""
     order = np.argsort(-masks.sizes(problem.protected).astype(np.int64), kind="stable")
     front = order[:WEIGHED]
-    needed = blockers.needed_costs(replace(problem, protected=problem.protected[:, front]))
+    needed = needed_costs(replace(problem, protected=problem.protected[:, front]))
     front = front[np.argsort(-needed, kind="stable")]
     return [*front.tolist(), *order[WEIGHED:].tolist()], needed
 

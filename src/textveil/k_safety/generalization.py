@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, mentions
@@ -57,11 +56,6 @@ def holders(database: EntityDatabase, terms: Iterable[int]) -> int:
     flags = np.zeros(len(database), dtype=bool)
     for term in terms:
         flags[database.posting(term)] = True
-    return as_bits(flags)
-
-
-def as_bits(flags: NDArray[np.bool_]) -> int:
-    """Entity i as bit i."""
     return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
 
 

@@ -17,11 +17,10 @@ import numpy as np
 
 from textveil.core.errors import UsageError
 from textveil.k_safety import greedy, masks
-from textveil.k_safety.best_first import best_first
+from textveil.k_safety.best_first import best_first, levelwise
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.exact import CLOSE, Proof, cost_of, exact
 from textveil.k_safety.greedy import btop
-from textveil.k_safety.levelwise import levelwise
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.problem import SortedTerms, SubsetProblem, count_fitting, drop_contained, find_unsafe, opening
 from textveil.k_safety.term_words import key
@@ -61,9 +60,17 @@ class SolverSettings:
     """How a method is to search."""
 
     method: str
-    deadline: float
+    time_limit: float
     window: int
     regrow: bool
+
+    def __post_init__(self) -> None:
+        if self.method not in METHODS:
+            raise UsageError(f"no method {self.method!r}; there are: {', '.join(METHODS)}")
+        if not self.time_limit >= 0:
+            raise UsageError("time_limit must be a number of seconds, 0 or more")
+        if not 1 <= self.window <= 20:
+            raise UsageError("window must be a whole number from 1 to 20")
 
 
 def k_safe_subset(
@@ -88,16 +95,15 @@ def k_safe_subset(
     of the best-first bound, by default chosen by ``window_for``. Terms that no
     context holds always stay.
     """
-    window = window_for(len(terms)) if window is None else window
-    _check(database, terms, k=k, protected=protected, method=method, time_limit=time_limit, window=window)
+    settings = SolverSettings(method, time_limit, window_for(len(terms)) if window is None else window, regrow)
+    _check(database, terms, k=k, protected=protected)
     spellings = _spellings(database, terms)
     numbers = list(spellings)
     costs = _costs([spellings[number] for number in numbers], weights)
     hidden, is_whole = database.entity_ids(protected), method in WHOLE
     found = opening(database, numbers, protected=hidden, k=k, costs=costs, is_whole=is_whole)
-    settings = SolverSettings(method, time.perf_counter() + time_limit, window, regrow)
     proof = _solve(found.problem, settings)
-    gone = {numbers[index] for index in _gone(found, proof)}
+    gone = [numbers[index] for index in (*found.doomed, *(found.open[one] for one in masks.members(proof.removed)))]
     return _answer(
         terms, {word for number in gone for word in spellings[number]}, found=found, proof=proof, weights=weights
     )
@@ -113,26 +119,11 @@ def window_for(terms: int) -> int:
     return max(1, min(terms, TUNED))
 
 
-def _check(
-    database: EntityDatabase,
-    terms: Sequence[str],
-    *,
-    k: int,
-    protected: Sequence[str],
-    method: str,
-    time_limit: float,
-    window: int,
-) -> None:
+def _check(database: EntityDatabase, terms: Sequence[str], *, k: int, protected: Sequence[str]) -> None:
     if isinstance(terms, str) or isinstance(protected, str):
         raise UsageError('terms and protected must be lists of words: ["…"]')
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
         raise UsageError("k must be a whole number of at least 1")
-    if method not in METHODS:
-        raise UsageError(f"no method {method!r}; there are: {', '.join(METHODS)}")
-    if not time_limit >= 0:
-        raise UsageError("time_limit must be a number of seconds, 0 or more")
-    if not 1 <= window <= 20:
-        raise UsageError("window must be a whole number from 1 to 20")
     if len(protected) and k >= len(database):
         raise UsageError(f"k={k} others cannot be had among {len(database)} entities: choose k below {len(database)}")
 
@@ -164,13 +155,11 @@ def _solve(problem: SubsetProblem, settings: SolverSettings) -> Proof:
     if heuristic is not None:
         removed = heuristic(problem)
         return Proof(regrow_terms(problem, removed) if settings.regrow else removed, 0.0)
-    hard = drop_contained(problem)
+    deadline, hard = time.perf_counter() + settings.time_limit, drop_contained(problem)
     warm = partial(_quick_answer, hard)
-    if settings.method == "exact":
-        return exact(hard, warm, deadline=settings.deadline)
-    if settings.method == "levelwise":
-        return levelwise(hard, warm, deadline=settings.deadline)
-    return best_first(hard, warm, deadline=settings.deadline, window=settings.window)
+    if settings.method == "best-first":
+        return best_first(hard, warm, deadline=deadline, window=settings.window)
+    return (exact if settings.method == "exact" else levelwise)(hard, warm, deadline=deadline)
 
 
 def _quick_answer(problem: SubsetProblem) -> Masks:
@@ -194,10 +183,6 @@ def _weakest(problem: SubsetProblem, removed: Masks) -> SubsetProblem:
     """The question for the protected sets that are only just safe: what fails mostly fails here."""
     few = np.argsort(count_fitting(problem, removed), kind="stable")[:QUICK]
     return replace(problem, protected=problem.protected[:, few], protected_copies=problem.protected_copies[few])
-
-
-def _gone(found: SortedTerms, proof: Proof) -> list[int]:
-    return found.doomed + [found.open[index] for index in masks.members(proof.removed)]
 
 
 def _answer(

@@ -5,13 +5,14 @@ sentences and noun phrases, each with offsets into the text. Any function from
 a text to a reading can stand in for the packaged reader.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import starmap
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
 
 import numpy as np
@@ -405,6 +406,14 @@ def noun_phrases(text: str) -> list[Span]:
 
 
 # Which tokens does a stretch of a text touch, and what stands at and between them?
+
+
+def range_over(reading: Reading, span: Span) -> MentionRange | None:
+    """The mention that a reader sees over a span of the text; None where there is none."""
+    first, last = token_range(reading, span)
+    place = bisect_right(reading.ranges, first, key=attrgetter("first"))
+    one = reading.ranges[place - 1] if place else None
+    return one if one and last <= one.last else None
 
 
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:

@@ -9,6 +9,7 @@ line is somebody else.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
@@ -47,6 +48,9 @@ QUIET_NAME = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]")
 AROUND = 12
 """So many characters before and behind are looked at."""
 LAST_INITIAL = re.compile(r"(?<![\w'’-])[^\W\d_a-z]\.?\Z")
+INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[ \xa0]?){1,3}")
+INITIALS_BEFORE = re.compile(rf"(?<![\w.'’&-])(?<![\w)] \d )(?P<all>{INITIALS.pattern})\Z")
+"""Initials with their points, and a space, before the rest of a name."""
 MORE_INITIALS = re.compile(r"\.?(?:[ -]?[^\W\d_a-z]\.)*[ \t]*(?:\n[ \t]*)?")
 """What stands between the first initial of somebody and the last name."""
 WORD = re.compile(r"[^\W\d_]{2}")
@@ -54,6 +58,7 @@ CUT_SHORT = re.compile(r"\.? ")
 LONGEST_CUT, VOWELS = 5, frozenset("aeiouy")
 """Letters of the longest first name that is cut short, and those that a name ends with."""
 LINE_END = re.compile(r"[ \t]*\n[ \t]*")
+LINE_START = re.compile(r"(?:\A|\n)[ \t]*\Z")
 FULL_LINE = 50
 """Signs from which a line of running text may be full."""
 ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
@@ -66,7 +71,9 @@ IN_A_ROW = re.compile(r",? and |, | & ")
 LONGEST_GAP = 40
 """Signs that may stand between the parts of one name: the end of a line, and how far the next is indented."""
 GENERATION_GAP = re.compile(r",? ")
+GENERATION = re.compile(r",? (?P<word>[JS][Rr]|I{2,3}|IV)\b(?:\.(?= ?[a-z,;:)]))?")
 GENERATIONS = "people.behind.generations"
+WIDE_GAP = re.compile(" {2,3}")
 PERSON = GROUPS.index(Kind.PERSON)
 UNSURE, POSSIBLE = 0.6, 0.3
 """A score below which a kind may be wrong, and the chance from which a word may be somebody's all the same."""
@@ -77,17 +84,53 @@ GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
 
 
+CODED = frozenset({Kind.IDENTIFIER, Kind.RECORD_NUMBER, Kind.LICENCE_NUMBER, Kind.USER_NAME})
+"""Kinds of what is written as a code."""
+PART_OF_CODE = CODED | {Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME, Kind.PHONE_NUMBER}
+"""Kinds that a part of a code may be taken for."""
+CODE_SIGN, CODE_END = re.compile(r"[-/_]{1,2}"), re.compile(r"_+(?!\w)")
+"""What stands between the parts of a code, and what belongs to its end."""
+
+
+def join_codes(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings in order; the parts of one code that were found apart are one: "2024" and "CV-4933"."""
+    joined: list[Finding] = []
+    for one in found:
+        if joined and are_one_code(joined[-1], one, text=reading.text):
+            span = joined[-1].spans[0][0], one.spans[0][1]
+            coded = joined[-1] if joined[-1].kind in CODED else one
+            joined[-1] = move(coded, span, text=reading.text)
+        else:
+            joined.append(one)
+    return [with_code_end(one, text=reading.text) for one in joined]
+
+
+def are_one_code(first: Finding, second: Finding, *, text: str) -> bool:
+    """Whether nothing but a hyphen or the like parts two findings of which one is a code."""
+    if len(first.spans) != 1 or len(second.spans) != 1 or CODED.isdisjoint({first.kind, second.kind}):
+        return False
+    is_joined = CODE_SIGN.fullmatch(text, first.spans[0][1], second.spans[0][0]) is not None
+    return is_joined and PART_OF_CODE.issuperset({first.kind, second.kind})
+
+
+def with_code_end(found: Finding, *, text: str) -> Finding:
+    """A code with the lines at its end that belong to it: "tarrant__"."""
+    end = CODE_END.match(text, found.spans[0][1]) if found.kind in CODED and len(found.spans) == 1 else None
+    return move(found, (found.spans[0][0], end.end()), text=text) if end else found
+
+
 def name_alone(found: Finding, reading: Reading) -> Finding:
     """Of a finding that is a person the name: "Dr" before it and "RN" behind it stand, as an editor leaves them."""
     if found.kind is not Kind.PERSON or len(found.spans) != 1:
         return found
     text, lexicon = reading.text, reading.language.lexicon
     start, end = bare_name(found.spans[0], text=text, lexicon=lexicon)
+    start = with_initials(start, reading)
     if CALLED.match(text, start, end) and text[start - 1 : start] in QUOTES:
         start -= 1  # 'Bill' Wilson
     end = before_next_sentence((start, end), reading)
     end = with_small_surname((start, before_small_words((start, end), reading)), reading)
-    return move(found, (start, end), text=text)
+    return move(found, (start, with_generation(end, reading)), text=text)
 
 
 def before_next_sentence(span: Span, reading: Reading) -> int:
@@ -119,6 +162,32 @@ def with_small_surname(span: Span, reading: Reading) -> int:
     behind = SMALL_SURNAME.match(reading.text, span[1])
     is_word = behind is not None and is_function(behind["word"], reading.language.lexicon)
     return behind.end() if behind and is_word else span[1]
+
+
+def with_initials(start: int, reading: Reading) -> int:
+    """Where a name begins whose initials a reader left before it; a letter that ends a sentence is none: "Plan B."."""
+    before = INITIALS_BEFORE.search(reading.text, max(start - LONGEST_DEGREE, 0), start)
+    is_name = before is not None and reading.text[start].isupper()
+    is_name = is_name and before is not None and may_be_initial(reading, before.start("all"), start)
+    return before.start("all") if before and is_name else start
+
+
+def may_be_initial(reading: Reading, start: int, behind: int) -> bool:
+    """Whether a letter at a place goes on with the name behind it: it ends no sentence, tells no plan B, and opens no
+    line, as that of who asks or answers does: "Q. Tarrant?"."""
+    name = token_range(reading, (behind, behind + 1))[0]
+    place = bisect_left(reading.sentences, (name, -1))
+    opens = place < len(reading.sentences) and reading.sentences[place][0] == name
+    word = WORD_BEFORE.search(reading.text, max(start - LONGEST_DEGREE, 0), start)
+    is_lettered = word is not None and word[1].lower() in reading.language.lexicon.words("values.before_letters")
+    return not (opens or is_lettered or LINE_START.search(reading.text, max(start - LONGEST_GAP, 0), start))
+
+
+def with_generation(end: int, reading: Reading) -> int:
+    """Where a name ends that goes on with what tells father from son: "Tarrant, Sr."."""
+    behind = GENERATION.match(reading.text, end)
+    is_told = behind is not None and behind["word"].lower() in reading.language.lexicon.words(GENERATIONS)
+    return behind.end() if behind and is_told else end
 
 
 def bare_name(span: Span, *, text: str, lexicon: Lexicon) -> Span:
@@ -289,20 +358,40 @@ def is_one_person(first: Finding, second: Finding, *, reading: Reading) -> bool:
     """Whether two findings are parts of one name: of two people nothing but a space parts none."""
     if len(first.spans) != 1 or len(second.spans) != 1 or Kind.PERSON not in (first.kind, second.kind):
         return False
-    (start, end), (again, close), text = first.spans[0], second.spans[0], reading.text
+    (start, end), (again, _), text = first.spans[0], second.spans[0], reading.text
     if again < end or again - end > LONGEST_GAP:
         return False
+    is_led = (
+        second.kind is Kind.PERSON and first.kind in SOMEBODY and INITIALS.fullmatch(text, start, again) is not None
+    )
+    if is_led and may_be_initial(reading, start, again):
+        return True
+    if first.kind is second.kind:
+        return are_parts_of_name(first, second, reading=reading)
+    gap = text[end:again]
+    is_named = text[start].isupper() and (NAME_START.match(text, again) is not None or gap == "-")
+    return is_named and gap in {" ", "-"} and is_unknown_name(first, second, reading=reading)
+
+
+def are_parts_of_name(first: Finding, second: Finding, *, reading: Reading) -> bool:
+    """Whether two findings of people, one right behind the other, are parts of one name."""
+    (start, end), (again, close), text = first.spans[0], second.spans[0], reading.text
     lexicon, gap = reading.language.lexicon, text[end:again]
-    if first.kind is not Kind.PERSON or second.kind is not Kind.PERSON:
-        is_named = text[start].isupper() and (NAME_START.match(text, again) is not None or gap == "-")
-        return is_named and gap in {" ", "-"} and is_unknown_name(first, second, reading=reading)
     if GENERATION_GAP.fullmatch(gap) and text[again:close].lower().rstrip(".") in lexicon.words(GENERATIONS):
         return True
     if NAME_START.match(text, again) is None:
         return gap == "-" and text[start].isupper()
     small, is_name = gap.strip(), text[start:end].rpartition(" ")[2][0].isupper()
     is_joined = lexicon.words("people.particles.family").issuperset(small.split()) if small else gap == " "
+    is_joined = is_joined or (WIDE_GAP.fullmatch(gap) is not None and are_first_and_last(first, second, lexicon))
     return (is_joined and is_name) or goes_on(first.spans[0], second.spans[0], reading=reading)
+
+
+def are_first_and_last(first: Finding, second: Finding, lexicon: Lexicon) -> bool:
+    """Whether one word is known as a first name and the next is not: "Stefan  Tarrant" in a line that was justified."""
+    words = [one.terms[0].lower() for one in (first, second)]
+    is_given = ["given name" in lexicon.listed_as(word) for word in words]
+    return " " not in "".join(words) and is_given == [True, False]
 
 
 def is_unknown_name(first: Finding, second: Finding, *, reading: Reading) -> bool:

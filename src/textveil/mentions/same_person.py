@@ -22,6 +22,7 @@ CROWD = 64
 WHOLE, EQUAL, AKIN, MIDDLE = 4, 3, 2, 1
 """How well a word fits somebody: as part of a whole name, as all that is known of a name, as another form of the first
 name, as a name between."""
+COURTESY = "courtesy"
 COURT = "court"
 """The calling after which only those are meant by a last name who were called so before."""
 BEGINNING = 4
@@ -91,6 +92,14 @@ class People:
             return found
         return [one for one in found if any(is_all_of(letters, name) for name in self.profiles[one].names)] or found
 
+    def called_by_first(self, name: PersonName) -> list[int]:
+        """Everybody of the same title, no courtesy, whose first name stands behind it: "Dr Parveen" is "Dr Parveen
+        Khan", but "Mr Thomas" may be another than "Mr Thomas Khan"."""
+        if not name.calling or name.calling.startswith(COURTESY) or len(name.words) != 1:
+            return []
+        found = self.words.get(name.words[0], []) if len(self.words.get(name.words[0], [])) <= CROWD else []
+        return [one for one in found if any(is_titled_alike(name, other) for other in self.profiles[one].names)]
+
     def fit(self, name: PersonName, number: int) -> int:
         """How well a name that stands alone fits a person; 0 not at all."""
         names = self.profiles[number].names
@@ -103,6 +112,11 @@ class People:
         if name.calling == COURT and any(one.is_whole for one in names) and not any(one.calling for one in names):
             return 0
         return max(word_fits(name, other) for other in names)
+
+
+def is_titled_alike(name: PersonName, other: PersonName) -> bool:
+    """Whether a word behind a title is the first name of somebody with the same title."""
+    return other.is_whole and other.words[0] == name.words[0] and other.calling == name.calling
 
 
 def is_all_of(letters: str, name: PersonName) -> bool:
@@ -272,6 +286,8 @@ def group_people(
         places.setdefault(name, []).append(place)
     for name in sorted(places, key=lambda name: (name.is_short, *(-count for count in name.rank), places[name][0])):
         found = people.candidates(name)
+        if found == [] and name.is_last:
+            found = people.called_by_first(name)
         if not found and name.is_short:
             same = people.bearers_of("".join(name.words))
             found = same if len(same) == 1 else []

@@ -16,18 +16,9 @@ from textveil.formats.format_words import format_entry
 from textveil.report import words
 from textveil.report.decisions import Account, ReportedEdit
 
-TONES = {
-    "person": (Kind.PERSON, Kind.NAME, Kind.USER_NAME, Kind.AGE, Kind.ROLE, Kind.NATIONALITY),
-    "place": (Kind.PLACE, Kind.ADDRESS, Kind.POSTCODE, Kind.COORDINATES),
-    "group": (Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.WORK, Kind.EVENT, Kind.PRODUCT),
-    "time": (Kind.DATE,),
-    "number": (Kind.NUMBER, Kind.UNIT, Kind.TECHNICAL),
-    "health": (Kind.DRUG, Kind.DISEASE, Kind.BODY, Kind.PROCEDURE),
-    "other": (Kind.WORD,),
-}
-"""Colours, and the kinds that have each, in reports and at the desk."""
-OF_KINDS = {kind.value: "identifier" for kind in Kind}
-OF_KINDS |= {kind.value: tone for tone, kinds in TONES.items() for kind in kinds}
+TONES: dict[str, list[str]] = format_entry("templates.report.tones")
+OF_KINDS = {str(kind): "identifier" for kind in Kind} | {kind: tone for tone, kinds in TONES.items() for kind in kinds}
+"""The colour of each kind, in reports and at the desk."""
 
 HELP, KEY = format_entry("templates.report.help"), format_entry("templates.report.key")
 

@@ -5,24 +5,11 @@ from collections.abc import Sequence
 
 from textveil.core.model import Finding, Rule
 from textveil.formats.contents import Note
+from textveil.formats.format_words import format_entry
 from textveil.judges.private_people import TIED
 from textveil.report.decisions import Account, HiddenOriginal, ReportedEdit
 
-RULES = {
-    "identifier": "it identifies someone or something",
-    "evidence": "its signs together say that it gives the subject away",
-    "listed": "it is on the list of what must be hidden",
-    "pattern": "a pattern that must be hidden fits it",
-    "kind": "everything of its kind must be hidden",
-    "first": "a detector that stands first found it",
-    "metadata": "its place in the file tells who or where",
-    "encoded": "it unpacks to text that nobody has read",
-    "certificate": "it is not what was certified",
-    "informative": "it tells more than may be revealed",
-    "correlated": "it tells too much about something hidden",
-    "disclosure": "it discloses something protected",
-    "k-safety": "it lets a protected entity be recognised",
-}
+RULES: dict[str, str] = format_entry("templates.report.rules")
 """What each rule says, for a reader who may not know what was hidden."""
 COUNTED = frozenset({Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
 """Rules by which something is hidden for how much it tells; by the others it goes whatever that is."""

@@ -16,8 +16,7 @@ from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
 from textveil.judges import entity_safety
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.postgres_views import Granted
-from textveil.k_safety.rights import Rights, load_rules
+from textveil.k_safety.rights import Granted, Rights, load_rules
 from textveil.k_safety.views import View, Views
 from textveil.languages.reading import Reading
 from textveil.sanitizer.release import Released, release

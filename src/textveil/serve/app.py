@@ -15,17 +15,16 @@ from typing import Any
 
 from textveil.formats.reader import read
 from textveil.serve.access import load_keys, make_door
-from textveil.serve.desk.reason_codes import load_codes
-from textveil.serve.desk.routes import Desk
+from textveil.serve.desk.routes import Desk, load_codes
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.interface import Interface, do_job
 from textveil.serve.jobs import Clerk, Jobs
 from textveil.serve.journal import Journal
 from textveil.serve.kept_documents import KeptDocuments, Storage, open_storage
 from textveil.serve.problems import problem_handlers
-from textveil.serve.process_end import EndsInTime
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings, load_settings
+from textveil.serve.start_service import EndsInTime
 from textveil.serve.web import ASGIApp, Starlette
 from textveil.store.cipher import Cipher
 

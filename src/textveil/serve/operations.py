@@ -1,6 +1,6 @@
 """What can be asked of the service, and how is it answered?
 
-Each operation is a function from a call to plain values, or to a file; ``operation_list`` says what each takes and
+Each operation is a function from a call to plain values, or to a file; ``interface`` says what each takes and
 gives.
 """
 

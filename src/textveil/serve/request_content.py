@@ -45,21 +45,20 @@ class RequestContent:
 
 async def receive(request: Request, schema: Schema, *, settings: ServiceSettings, takes_file: bool) -> RequestContent:
     """What a request says, checked; a problem when it is too large, too slow or of another shape."""
-    check_length(request, settings.largest)
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    try:
-        async with asyncio.timeout(settings.body_seconds):
-            if media == FORM and takes_file:
-                asked = await receive_form(request, schema, settings=settings)
-            elif media == JSON:
-                asked = RequestContent(read_json(await read_body(request, settings.largest)))
-            else:
-                forms = f"{JSON} or {FORM}" if takes_file else JSON
-                raise Problem(415, "wrong-media", f"a request is {forms}")
-    except TimeoutError:
-        raise Problem(408, "too-slow-body", "the request did not arrive in time") from None
-    except ClientDisconnect:
-        raise Problem(400, "gone", "the request did not arrive whole") from None
+    if media == FORM and takes_file:
+        async with receiving_form(request, settings) as form:
+            values, upload = read_form(form, schema)
+            named = format_of(upload.filename or "")
+            if named is None:
+                raise Problem(415, "unknown-format", tell_unknown_format(upload.filename or ""))
+            asked = RequestContent(values, await upload.read(), named)
+    elif media == JSON:
+        async with arriving(request, settings):
+            asked = RequestContent(read_json(await LimitedRequest(request, settings.largest).body()))
+    else:
+        check_length(request, settings.largest)
+        raise Problem(415, "wrong-media", f"a request is {JSON} or {FORM}" if takes_file else f"a request is {JSON}")
     needed = [name for name in schema.get("required", ()) if name != "text" or asked.data is None]
     check_shape(asked.values, {**schema, "required": needed})
     return asked
@@ -74,15 +73,17 @@ def check_length(request: Request, largest: int) -> None:
         raise too_large(largest)
 
 
-async def read_body(request: Request, largest: int) -> bytes:
-    """All bytes of a request, unless there are too many."""
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > largest:
-            raise too_large(largest)
-        parts.append(part)
-    return b"".join(parts)
+@asynccontextmanager
+async def arriving(request: Request, settings: ServiceSettings) -> AsyncIterator[None]:
+    """Wait for a request; a problem when it says that it is too large, takes too long or breaks off."""
+    check_length(request, settings.largest)
+    try:
+        async with asyncio.timeout(settings.body_seconds):
+            yield
+    except TimeoutError:
+        raise Problem(408, "too-slow-body", "the request did not arrive in time") from None
+    except ClientDisconnect:
+        raise Problem(400, "gone", "the request did not arrive whole") from None
 
 
 def read_json(data: bytes) -> dict[str, Any]:
@@ -101,34 +102,23 @@ def refuse_constant(_: str) -> float:
     raise ValueError
 
 
-async def receive_form(request: Request, schema: Schema, *, settings: ServiceSettings) -> RequestContent:
-    """The file of a form, and its other fields: texts as they are, all else as JSON."""
-    async with receiving_form(request, settings) as form:
-        return await read_form(form, schema)
-
-
 @asynccontextmanager
 async def receiving_form(request: Request, settings: ServiceSettings) -> AsyncIterator[FormData]:
     """The fields of a form; a file goes to the disk as it comes, and a problem ends it where it gets too large."""
-    check_length(request, settings.largest)
     limited = LimitedRequest(request, settings.largest)
     try:
-        async with asyncio.timeout(settings.body_seconds):
+        async with arriving(request, settings):
             form = await limited.form(max_files=1, max_fields=20, max_part_size=LARGEST_FIELD)
     except (MultiPartException, HTTPException):
         raise Problem(400, "no-form", "the form cannot be read") from None
-    except TimeoutError:
-        raise Problem(408, "too-slow-body", "the request did not arrive in time") from None
-    except ClientDisconnect:
-        raise Problem(400, "gone", "the request did not arrive whole") from None
     try:
         yield form
     finally:
         await form.close()
 
 
-async def read_form(form: FormData, schema: Schema) -> RequestContent:
-    """What the fields of a form say."""
+def read_form(form: FormData, schema: Schema) -> tuple[dict[str, Any], UploadFile]:
+    """What the fields of a form say, and its file."""
     values, upload = {}, None
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
@@ -137,10 +127,7 @@ async def read_form(form: FormData, schema: Schema) -> RequestContent:
             values[name] = read_field(value, schema.get("properties", {}).get(name, {}))
     if upload is None:
         raise Problem(422, "no-file", f"the form needs a field {FILE!r} with the file")
-    named = format_of(upload.filename or "")
-    if named is None:
-        raise Problem(415, "unknown-format", tell_unknown_format(upload.filename or ""))
-    return RequestContent(values, await upload.read(), named)
+    return values, upload
 
 
 def read_field(value: str, schema: Schema) -> Any:

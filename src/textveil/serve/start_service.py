@@ -1,17 +1,19 @@
 """How is the service started and stopped?"""
 
 import asyncio
+import multiprocessing
 import os
 import resource
 import secrets
+import shutil
 import socket
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 
 import h11
@@ -19,12 +21,50 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
-from textveil.serve.process_end import EndsInTime
 from textveil.serve.service_settings import OWN_FOLDER, VARIABLE, ServiceSettings, check_certificate
-from textveil.serve.web import ASGIApp
+from textveil.serve.web import ASGIApp, Message, Receive, Scope, Send
+
+# How does a process that was told to end do so in time, whatever it is at?
+#
+# What is at work is stopped at its next step; on a busy machine a step may take long. What
+# is still at work then ends with the process: jobs wait on the disk for the next one.
+
+ENDING = 8.0
+"""Seconds after which the process ends, from when nothing is finished any more."""
+
+
+def leave_process() -> None:
+    """End this process at once; of the folder that was made for it alone nothing stays."""
+    folder = Path(os.environ.get(VARIABLE, "")).parent
+    if folder.name.startswith(OWN_FOLDER) and multiprocessing.parent_process() is None:
+        shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)
+
+
+@dataclass(frozen=True, eq=False)
+class EndsInTime:
+    """An app in a process of ours."""
+
+    app: ASGIApp
+    seconds: float = ENDING
+    leave: Callable[[], None] = leave_process
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or live; when told to end, be gone after some seconds."""
+
+        async def receive_watched() -> Message:
+            message = await receive()
+            if message["type"] == "lifespan.shutdown":
+                timer = Timer(self.seconds, self.leave)
+                timer.daemon = True
+                timer.start()
+            return message
+
+        await self.app(scope, receive_watched if scope["type"] == "lifespan" else receive, send)
+
 
 FINISHING = 20
-"""Seconds in which a service that was told to stop finishes what was begun; soon after it ends (``process_end``)."""
+"""Seconds in which a service that was told to stop finishes what was begun; soon after it ends (``ENDING``)."""
 PATIENCE = 120.0
 """Seconds in which a service begins to listen."""
 MOST_CONNECTIONS = 4000

@@ -10,13 +10,10 @@ from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.drawn_shapes import clean_style, is_colour
 from textveil.formats.ooxml_parts.numbers import is_known_format
 
-VAL, NAME, STYLED, STYLE_ID = v.tags("w:val w:name w:style w:styleId")
-TABLE_STYLE_ID, TABLE_STYLE, TABLE_STYLE_LIST = v.tags("a:tableStyleId a:tblStyle a:tblStyleLst")
-AUTHOR, FIELD = v.tags("p:cmAuthor a:fld")
-STYLE_USES, MARKS = v.full_names("style_uses"), v.full_names("marks")
+FIELD = v.full_name("a:fld")
 TREATED = v.SAYING | v.NAMED | v.full_names("renamed")
 """Attributes that are treated as text, or renamed, or read as field codes."""
-TREATED_VALUE = STYLE_USES | v.SAYING_VALUE | v.full_names("renamed_value")
+TREATED_VALUE = v.STYLE_USES | v.SAYING_VALUE | v.full_names("renamed_value")
 """Elements whose ``w:val`` is treated as text or renamed."""
 FONTS, STAYS = v.full_names("fonts"), v.full_names("stays")
 PLACED = ("r", "ref", "sqref", "topLeftCell", "activeCell", "spans")
@@ -34,7 +31,7 @@ def clean_attributes(element: Element, *, ids: dict[str, str]) -> None:
     is_lost = False
     for name, value in list(element.attrib.items()):
         new = new_value(element, name, ids=ids)
-        is_lost = is_lost or (new is None and (name in ("val", VAL) or v.space(name) == v.R))
+        is_lost = is_lost or (new is None and (name in ("val", v.VAL) or v.space(name) == v.R))
         if new is None:
             del element.attrib[name]
         elif new != value:
@@ -46,7 +43,7 @@ def clean_attributes(element: Element, *, ids: dict[str, str]) -> None:
 
 def is_unknown_font(element: Element) -> bool:
     """Whether this is a font's entry in a list of fonts, and the font has lost its name."""
-    listed = element.tag == f"{{{v.W}}}font" and NAME not in element.attrib
+    listed = element.tag == f"{{{v.W}}}font" and v.NAME not in element.attrib
     return listed or (element.tag == f"{{{v.A}}}font" and not element.get("typeface"))
 
 
@@ -74,10 +71,10 @@ def is_treated(element: Element, name: str) -> bool:
     """Whether an attribute is text, or is renamed."""
     return (
         name in TREATED
-        or (element.tag in TREATED_VALUE and name in (VAL, f"{{{v.W}}}value"))
-        or (element.tag in MARKS and name == NAME)
-        or (element.tag == AUTHOR and name in v.NAMING)
-        or (element.tag in (TABLE_STYLE, TABLE_STYLE_LIST) and name in ("styleId", "def"))
+        or (element.tag in TREATED_VALUE and name in (v.VAL, f"{{{v.W}}}value"))
+        or (element.tag in v.MARKS and name == v.NAME)
+        or (element.tag == v.AUTHOR and name in v.NAMING)
+        or (element.tag in (v.TABLE_STYLE, v.TABLE_STYLE_LIST) and name in ("styleId", "def"))
         or name in SHEET_TREATED.get(element.tag, ())
     )
 
@@ -106,7 +103,7 @@ def is_known(element: Element, name: str, value: str) -> bool:
         return bool(v.PLACES.fullmatch(value)) or v.is_value(value)
     if name in FONTS and element.tag != f"{{{v.W}}}lang" and element.tag != f"{{{v.W}}}themeFontLang":
         return v.is_font(value)
-    if element.tag in (f"{{{v.W}}}font", f"{{{v.W}}}altName") and name in (NAME, VAL):
+    if element.tag in (f"{{{v.W}}}font", f"{{{v.W}}}altName") and name in (v.NAME, v.VAL):
         return v.is_font(value)
     if name in v.IDS:
         return bool(v.SHAPE_ID.fullmatch(value)) or v.is_value(value)

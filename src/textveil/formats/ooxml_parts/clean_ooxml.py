@@ -11,25 +11,14 @@ from collections.abc import Iterator
 from copy import deepcopy
 
 from textveil.core.errors import InputError
+from textveil.formats.contents import OwnNames
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap, with_prefixes
 from textveil.formats.ooxml_parts import drawn_shapes
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.attributes import (
-    MARKS,
-    NAME,
-    STYLE_ID,
-    STYLE_USES,
-    STYLED,
-    TABLE_STYLE,
-    TABLE_STYLE_ID,
-    TABLE_STYLE_LIST,
-    VAL,
-    clean_attributes,
-)
+from textveil.formats.ooxml_parts.attributes import clean_attributes
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import SHEETS, WORD, OfficePackage, OfficePart
 from textveil.formats.ooxml_parts.unseen_text import drop_unseen_text
-from textveil.formats.own_names import OwnNames
 
 # What becomes of a frame on a slide whose content cannot be passed on as it is?
 #
@@ -143,7 +132,7 @@ CODES = v.tags("w:instrText w:delInstrText")
 SIMPLE, CODE, SYMBOL, SHEET_DATA = v.tags("w:fldSimple w:instr w:sym s:sheetData")
 FORMULA, CACHED, NUMBER_FORMAT = v.tags("c:f c:v c:formatCode")
 PROPERTIES = v.full_names("properties")
-KEPT_TEXTS = TEXTS | SHEET_TEXTS | {CACHED, TABLE_STYLE_ID}
+KEPT_TEXTS = TEXTS | SHEET_TEXTS | {CACHED, v.TABLE_STYLE_ID}
 DATES = "dates, programs and counts"
 
 
@@ -266,15 +255,15 @@ def spell_symbol(symbol: Element) -> None:
 
 def rename_styles(root: Element, *, styles: OwnNames, bookmarks: OwnNames) -> None:
     """Give styles and bookmarks names of our own where an author named them."""
-    for element in root.iter(STYLED, *STYLE_USES):
-        set_name(element, STYLE_ID if element.tag == STYLED else VAL, styles)
-    for style in root.iter(STYLED):
-        for child in style.findall(NAME):
-            set_name(child, VAL, styles)
+    for element in root.iter(v.STYLED, *v.STYLE_USES):
+        set_name(element, v.STYLE_ID if element.tag == v.STYLED else v.VAL, styles)
+    for style in root.iter(v.STYLED):
+        for child in style.findall(v.NAME):
+            set_name(child, v.VAL, styles)
     for element in list(root.iter(f"{{{v.W}}}ffData", f"{{{v.W}}}abstractNum")):
-        remove_all(element.findall(NAME))
-    for element in root.iter(*MARKS, f"{{{v.W}}}hyperlink"):
-        for at in (NAME, f"{{{v.W}}}anchor"):
+        remove_all(element.findall(v.NAME))
+    for element in root.iter(*v.MARKS, f"{{{v.W}}}hyperlink"):
+        for at in (v.NAME, f"{{{v.W}}}anchor"):
             if at in element.attrib and not v.BOOKMARK.fullmatch(element.get(at)):
                 element.set(at, bookmarks[element.get(at)])
 
@@ -297,10 +286,10 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
 
 def rename_table_styles(root: Element, ids: OwnNames) -> None:
     """Give styles of tables ids of our own, unless every PowerPoint has them."""
-    for element in root.iter(TABLE_STYLE_ID):
+    for element in root.iter(v.TABLE_STYLE_ID):
         element.text = new_id(element.text or "", ids)
-    for element in root.iter(TABLE_STYLE, TABLE_STYLE_LIST):
-        at = "styleId" if element.tag == TABLE_STYLE else "def"
+    for element in root.iter(v.TABLE_STYLE, v.TABLE_STYLE_LIST):
+        at = "styleId" if element.tag == v.TABLE_STYLE else "def"
         if element.get(at):
             element.set(at, new_id(element.get(at), ids))
 

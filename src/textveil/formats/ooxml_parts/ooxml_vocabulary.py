@@ -42,6 +42,9 @@ def full_names(kind: str) -> set[str]:
     return set(map(full_name, format_words(f"ooxml.treatment.{kind}")))
 
 
+VAL, NAME, STYLED, STYLE_ID = tags("w:val w:name w:style w:styleId")
+TABLE_STYLE_ID, TABLE_STYLE, TABLE_STYLE_LIST, AUTHOR = tags("a:tableStyleId a:tblStyle a:tblStyleLst p:cmAuthor")
+STYLE_USES, MARKS = full_names("style_uses"), full_names("marks")
 NAMED, SAYING, SAYING_VALUE = full_names("named"), full_names("saying"), full_names("saying_value")
 FORGOTTEN, IDS, DROPPED = full_names("forgotten"), full_names("ids"), full_names("dropped")
 UNWRAPPED, SETTINGS = full_names("unwrapped"), full_names("settings")

@@ -20,7 +20,7 @@ from textveil.formats.contents import Note, count_notes
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, parse_xml, write_xml
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
+from textveil.formats.picture import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
 
 # Which parts do Word files, presentations and workbooks have, and what are these called?

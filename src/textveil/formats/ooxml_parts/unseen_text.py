@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 
 from textveil.formats.markup import Element, remove, remove_all, unwrap
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.attributes import STYLE_ID, STYLED, VAL
 from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship
 
 SHOWING = frozenset({"0", "false", "off"})
@@ -106,14 +105,14 @@ def says_hidden(look: Element, style: str, hiding: dict[str, bool]) -> bool | No
     """Whether a look hides what it is the look of; None if it does not say."""
     own = look.find(VANISH)
     if own is not None:
-        return own.get(VAL) not in SHOWING
+        return own.get(v.VAL) not in SHOWING
     used = look.find(style)
-    return hiding.get(used.get(VAL, "")) if used is not None else None
+    return hiding.get(used.get(v.VAL, "")) if used is not None else None
 
 
 def hiding_styles(roots: Iterable[Element]) -> dict[str, bool]:
     """Whether each style that says so hides its text, also for the style it is based on."""
-    styles = {style.get(STYLE_ID, ""): style for root in roots for style in root.iter(STYLED)}
+    styles = {style.get(v.STYLE_ID, ""): style for root in roots for style in root.iter(v.STYLED)}
     told = {name: base_hides(name, styles) for name in styles}
     return {name: hides for name, hides in told.items() if hides is not None}
 
@@ -125,8 +124,8 @@ def base_hides(name: str, styles: dict[str, Element]) -> bool | None:
         passed.add(name)
         own, base = styles[name].find(f"{LOOK}/{VANISH}"), styles[name].find(BASE)
         if own is not None:
-            return own.get(VAL) not in SHOWING
-        name = base.get(VAL, "") if base is not None else ""
+            return own.get(v.VAL) not in SHOWING
+        name = base.get(v.VAL, "") if base is not None else ""
     return None
 
 
@@ -148,7 +147,7 @@ def has_no_end(mark: Element) -> bool:
     """Whether the look of the end of a paragraph says that it is deleted or hidden."""
     vanish = mark.find(VANISH)
     is_deleted = any(mark.find(tag) is not None for tag in GONE)
-    return is_deleted or (vanish is not None and vanish.get(VAL) not in SHOWING)
+    return is_deleted or (vanish is not None and vanish.get(v.VAL) not in SHOWING)
 
 
 def accept_insertions(root: Element) -> int:

@@ -13,10 +13,9 @@ from typing import Any
 from textveil.core.libraries import library
 from textveil.core.model import Edit
 from textveil.formats.contents import Change
-from textveil.formats.pdf_parts import typefaces
+from textveil.formats.pdf_parts import reflow
 from textveil.formats.pdf_parts.page_picture import Box, join_boxes
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
-from textveil.formats.pdf_parts.reflow import FOOT, end_page
 from textveil.formats.stamp import NO_STAMP, Stamp
 
 FILLED, INVISIBLE = 0, 3
@@ -56,7 +55,7 @@ def said_on(
         yield from shown_words(page, done, edit.start, lies=lies)
         box, words = box_of(page, edit.start, edit.end), edit.replacement.split()
         if box and words:
-            yield PlacedWord(typefaces.packaged_or_mark(typefaces.drop_unwritable(" ".join(words))), box, is_new=True)
+            yield PlacedWord(reflow.packaged_or_mark(reflow.drop_unwritable(" ".join(words))), box, is_new=True)
         done = max(done, edit.end)
     yield from shown_words(page, done, len(page.text), lies=lies)
 
@@ -74,7 +73,7 @@ def shown_words(page: PdfPage, start: int, end: int, *, lies: set[tuple[int, int
         is_false = any(first <= match.start() < last for first, last in lies)
         box = box_of(page, *match.span())
         if box and not is_false and any(page.inks[slice(*match.span())]):
-            yield PlacedWord(typefaces.drop_unwritable(match[0]), box)
+            yield PlacedWord(reflow.drop_unwritable(match[0]), box)
 
 
 def box_of(page: PdfPage, start: int, end: int) -> Box | None:
@@ -91,13 +90,13 @@ def draw_layer(
     for one in said:
         left, top, right, bottom = (edge / scale for edge in place(one.box))
         size = max((bottom - top) * HIGH, 1.0)
-        wide = typefaces.text_width(one.text, size)
+        wide = reflow.text_width(one.text, size)
         layer = canvas.beginText(left, height - bottom + (bottom - top) * (1 - HIGH) / 2)
         layer.setTextRenderMode(FILLED if one.is_new else INVISIBLE)
         layer.setFillColorRGB(1, 1, 1)
         layer.setHorizScale(100 * max(right - left, 1.0) / max(wide, 1.0))
-        for font, part in typefaces.font_runs(one.text):
-            layer.setFont(typefaces.register_font(font).fontName, size)
+        for font, part in reflow.font_runs(one.text):
+            layer.setFont(reflow.register_font(font).fontName, size)
             layer.textOut(part)
         canvas.saveState()  # how one word is drawn must not hold for the next
         canvas.drawText(layer)
@@ -110,7 +109,7 @@ def show_replacement(picture: Any, text: str, place: Box) -> None:
     if text.startswith("[") or right - left < 4 or bottom - top < 4:
         return
     image, fonts = library("PIL.Image"), library("PIL.ImageFont")
-    font = fonts.truetype(BytesIO(typefaces.FILE.read_bytes()), max(bottom - top, 8))
+    font = fonts.truetype(BytesIO(reflow.FILE.read_bytes()), max(bottom - top, 8))
     first, upper, last, lower = font.getbbox(text)
     mask = image.new("L", (max(last - first, 1), max(lower - upper, 1)))
     library("PIL.ImageDraw").Draw(mask).text((-first, -upper), text, fill=255, font=font)
@@ -130,7 +129,7 @@ def paint_boxes(picture: Any, source: Any, places: Iterable[Box], *, edge: int) 
 
 def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float], stamp: Stamp) -> None:
     """One page: its picture, over it what it says, unseen, and a strip below it if it is stamped."""
-    foot = FOOT if stamp != NO_STAMP else 0.0
+    foot = reflow.FOOT if stamp != NO_STAMP else 0.0
     canvas.setPageSize((size[0], size[1] + foot))
     canvas.saveState()
     canvas.translate(0, foot)
@@ -141,7 +140,7 @@ def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float], stamp:
     vars(reader).clear()  # it holds itself and all its pixels: without this, memory grows with every page
     draw_layer(canvas, painted.said, painted.place, scale=painted.picture.width / size[0], height=size[1])
     canvas.restoreState()
-    end_page(canvas, stamp, width=size[0])
+    reflow.end_page(canvas, stamp, width=size[0])
 
 
 def boxes_of(page: PdfPage, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:

@@ -18,8 +18,7 @@ from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.document import change_place
 from textveil.formats.ooxml_parts.numbers import BUILT_IN, is_known_format, say_number, show_number
 from textveil.formats.registry import Settings
-from textveil.formats.table import by_column, treated_cells
-from textveil.formats.table_head import find_head_row
+from textveil.formats.table import by_column, find_head_row, treated_cells
 
 # How is text in a workbook written, and what does it say?
 #

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from textveil.languages.network.token_grammar import ReadingWords, Tokens, cut_tokens
+from textveil.languages.network.word_network import number_names, packaged_arrays
 
 FOLDERS = {"de": "german", "es": "spanish", "fr": "french"}
 """Languages by their codes, and where their tables are."""
@@ -48,6 +49,25 @@ def word_list(code: str, name: str) -> frozenset[str]:
     part, _, kind = ALIASES.get(name, name).partition(".")
     found = table.get(part, {}).get(kind, "")
     return words_in(found) if isinstance(found, str) else frozenset()
+
+
+@cache
+def listed_words(code: str, part: str, name: str) -> frozenset[str]:
+    """The entries of a list whose entries may be several words, parted by commas."""
+    listed: str = table_of(code)[part].get(name, "")
+    return frozenset(entry.strip() for entry in listed.split(",") if entry.strip())
+
+
+@cache
+def european_arrays() -> Mapping[str, Any]:
+    """The packaged network of these languages, as it is stored."""
+    return packaged_arrays("european.npz")
+
+
+@cache
+def network_words() -> Mapping[str, int]:
+    """The words that the network has learnt, with their numbers."""
+    return number_names(european_arrays())
 
 
 @cache

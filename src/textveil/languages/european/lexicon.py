@@ -6,8 +6,8 @@ from functools import cache
 
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import ordinary_words, word_list
+from textveil.languages.european.name_rules import NAMES
 from textveil.languages.european.page_lines import roles
-from textveil.languages.european.read_european import NAMES
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Role
 from textveil.languages.which_language import ranks

@@ -4,10 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
+from functools import cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import PersonName, Span
 from textveil.languages.european.language_tables import table_of, words_in
+from textveil.languages.european.values import month_numbers
 from textveil.languages.interface import Names, NameWords
 
 WORD = re.compile(r"[^\W_]+")
@@ -21,6 +23,10 @@ class EuropeanNames(Names):
     """Names in a language."""
 
     code: str
+
+    def public_references(self, text: str) -> list[Span]:
+        """Where a text cites law, or decisions of high courts, that everybody can read."""
+        return [found.span() for found in cited_pattern(self.code).finditer(text)]
 
     def name_words(self, text: str) -> NameWords:
         """The plain words of a name, without accents; the ending of a genitive is no part of it."""
@@ -71,6 +77,14 @@ class EuropeanNames(Names):
             fuller = [second for other, second in names.items() if len(one) < len(other) and set(one) <= set(other)]
             if len(fuller) == 1:
                 yield (first, fuller[0])
+
+
+@cache
+def cited_pattern(code: str) -> re.Pattern[str]:
+    """Law and decisions as a language cites them."""
+    months = "|".join(month_numbers(code))
+    day = rf"\d{{1,2}}(?:er|\.)? (?:de )?(?i:{months})(?: de| del)? \d{{4}}|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}"
+    return re.compile(rf"(?<!\w)(?:{table_of(code)['things']['cited'].replace('{date}', f'(?:{day})')})")
 
 
 def fold(text: str) -> str:

@@ -18,6 +18,8 @@ BETWEEN_LABELS = re.compile(r" ?[,/] | (?:und|y|et) ")
 """What parts the labels of one value: PLZ, Ort."""
 SPEAKER = 3
 """Words of the longest name before what somebody says."""
+PARTS = frozenset("·|;•")
+"""Signs between the fields of one line."""
 ITEM = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)])\s")
 
 
@@ -25,7 +27,7 @@ ITEM = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)])\s")
 def roles(code: str) -> dict[str, Role]:
     """What each label of a language makes of its value."""
     labels = table_of(code)["labels"]
-    return {label.strip(): Role(role) for role, listed in labels.items() for label in listed.split(",")}
+    return {label.strip(): role for role in Role for label in labels.get(role, "").split(",") if label.strip()}
 
 
 def read_page(tokens: Tokens, starts: Indices, *, code: str) -> Structure:
@@ -43,10 +45,11 @@ def read_page(tokens: Tokens, starts: Indices, *, code: str) -> Structure:
         kinds.append(kind_of_line(text))
         if ":" in tokens.words[first : min(first + SPEAKER + 1, last)]:
             spoken.append(first)
-        if field := read_label(tokens.words, first, last, known=roles(code)):
+        if fields := read_labels(tokens, first, last, known=roles(code)):
             kinds[-1] = LineKind.FIELD
-            label[slice(*field.label)] = opens[field.value[0]] = True
-            values.append(field)
+            values += fields
+    for field in values:
+        label[slice(*field.label)] = opens[field.value[0]] = True
     breaks = sorted({*line_breaks(tokens).tolist(), *(one.label[0] for one in values), *spoken})
     return replace(
         plain_structure(len(tokens)),
@@ -67,8 +70,23 @@ def kind_of_line(text: str) -> LineKind:
     return LineKind.ITEM if ITEM.match(text) else LineKind.PROSE
 
 
+def read_labels(tokens: Tokens, first: int, last: int, *, known: dict[str, Role]) -> list[Field]:
+    """The labels of a line that are known, each with its value: at its beginning, and behind gaps and signs."""
+    begins = [first, *(place for place in range(first + 1, last) if is_apart(tokens, place))]
+    found = [one for place in begins if (one := read_label(tokens.words, place, last, known=known))]
+    ends = (*(one.label[0] for one in found[1:]), last)
+    cut = (one._replace(value=(one.value[0], end)) for one, end in zip(found, ends, strict=False))
+    return [one for one in cut if one.value[0] < one.value[1]]
+
+
+def is_apart(tokens: Tokens, place: int) -> bool:
+    """Whether a field may begin at a word: a gap or a sign parts it from the words before."""
+    gap = tokens.text[tokens.ends[place - 1] : tokens.starts[place]]
+    return "  " in gap or "\t" in gap or tokens.words[place - 1] in PARTS
+
+
 def read_label(words: list[str], first: int, last: int, *, known: dict[str, Role]) -> Field | None:
-    """The label that a line begins with, and its value; None where there is none that is known."""
+    """The label that begins at a word, and its value; None where there is none that is known."""
     colon = next((place for place in range(first, min(last, first + LONGEST + 1)) if words[place] == ":"), first)
     label = " ".join(words[first:colon]).lower().rstrip(".")
     role = next((known[part] for part in (label, *BETWEEN_LABELS.split(label)) if part in known), None)

@@ -22,12 +22,14 @@ REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
-"""What follows a number that is a day, or no whole number."""
+READS_ON = re.compile(r"\.? and |\. (?=[A-Z]\w* [a-z\d])")
+"""What follows the name of a street where the sentence goes on, or another begins."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")
 """Signs that may stand right before an address."""
 ENDS = re.compile(r"[,:;?!>)]$|[>\x7f]")
 """What no word inside a name has."""
+WORD = re.compile(r"[^\W\d_]+")
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d$")
 LEAD = re.compile(r"(?:\b(?:at|to|on|in|of|is|with|from)|[:?>(,;])\s{0,6}\Z")
 LINE = re.compile(r"(?:\A|\n)[>?| \t]*\Z")
@@ -217,8 +219,18 @@ def judge_address(text: str, start: int, known: Vocabulary) -> Address | None:
         score += bits["cue"] + bits["direct"] * bool(known.direct.search(text[max(0, start - REACH) : start].lower()))
     if score + bits["unit"] + bits["postcode"] + bits["country"] <= 0:
         return None
-    end, more = rest(text, street.end(), known)
+    end, more = rest(text, name_end(text, street, known), known)
     return Address(start, end, score + more) if score + more > 0 else None
+
+
+def name_end(text: str, street: re.Match[str], known: Vocabulary) -> int:
+    """Where a street ends: behind the word for one that closes its name, where the text reads on from there."""
+    first, last = street.span("name")
+    for word in WORD.finditer(text, first, last):
+        is_closing = word.start() > first and word[0].lower() in known.words["number_first"]
+        if street["first"] and is_closing and READS_ON.match(text, word.end()):
+            return word.end()
+    return street.end()
 
 
 def is_promising(text: str, start: int, known: Vocabulary) -> bool:
@@ -274,9 +286,11 @@ def rest(text: str, end: int, known: Vocabulary) -> tuple[int, float]:
 
 
 def fits(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
-    """A town stands after a comma, a suite or a postcode, or on its own line before there is a postcode."""
+    """A town stands after a comma, a suite or a postcode, or on its own line before a postcode; no colon follows."""
     if part.lastgroup != "town":
         return True
+    if text.startswith(":", part.end()):
+        return False  # the label of another line
     between = text[part.start() : part.start("town")]
     if "\n" in between:
         return not (seen["postcode"] and seen["town"])

@@ -55,6 +55,7 @@ class Identifier:
     label: re.Pattern[str] | None = None
     lead: re.Pattern[str] | None = None
     unless: re.Pattern[str] | None = None
+    not_after: re.Pattern[str] | None = None
     small: bool = False
     alone: bool = False
     found: tuple[str, ...] = ()
@@ -130,12 +131,14 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     patterns = settings.pop("patterns")
     labels = [expand_fragments(label, fragments) for label in settings.pop("label", ())]
     words = "|".join(expand_fragments(word, fragments) for word in settings.pop("context", ()))
-    lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
+    unless, check = (settings.pop(name, None) for name in ("unless", "check"))
+    lead, not_after = (settings.pop(name, None) for name in ("lead", "not_after"))
     signs = [shared_sign(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
         **settings,
         pattern=NOTHING,
         lead=late_pattern(expand_fragments(lead, fragments) + r"\Z") if lead else None,
+        not_after=late_pattern(rf"(?:{expand_fragments(not_after, fragments)})\Z") if not_after else None,
         unless=late_pattern(expand_fragments(unless, fragments)) if unless else None,
         context=late_pattern(rf"(?i)\b(?:{words})\b") if words else None,
         label=announcement(labels) if labels else None,

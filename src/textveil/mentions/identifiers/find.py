@@ -156,7 +156,9 @@ class Candidate(NamedTuple):
 def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _, __: True) -> list[Finding]:
     """Identifiers, in order and apart, each with the bits that speak for it; only those whose kind and place are."""
     folded = fold(blank_marks(reading))
-    likely = (one for one in candidates(folded.text) if is_likely(one.kind, folded.source((one.start, one.end))))
+    # A text that had capitals only where marks stand is not one that is written without them.
+    found = candidates(folded.text, has_capitals=CAPITALS.search(reading.text) is not None)
+    likely = (one for one in found if is_likely(one.kind, folded.source((one.start, one.end))))
     chosen = join_dates(keep_apart(likely, folded.text), folded.text)
     return [finding(one, folded, reading.text) for one in chosen]
 
@@ -172,20 +174,23 @@ def blank_marks(reading: Reading) -> str:
     return "".join([*pieces, reading.text[done:]])
 
 
-def candidates(text: str) -> Iterator[Candidate]:
-    """Everything that looks like an identifier and has more than no bits for it; may overlap."""
-    yield from at_signs(text)
+def candidates(text: str, *, has_capitals: bool | None = None) -> Iterator[Candidate]:
+    """Everything that looks like an identifier and has more than no bits for it; may overlap.
+
+    ``has_capitals`` where more of the text is known than is looked at.
+    """
+    yield from at_signs(text, has_capitals=CAPITALS.search(text) is not None if has_capitals is None else has_capitals)
     is_amount = open_language().values.is_amount
     yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")
 
 
-def at_signs(text: str) -> Iterator[Candidate]:
+def at_signs(text: str, *, has_capitals: bool) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
     known = catalogue()
     seen: dict[re.Pattern[str], list[re.Match[str]]] = {}
-    for one in known.signs if CAPITALS.search(text) else known.small_signs:
+    for one in known.signs if has_capitals else known.small_signs:
         if one.sign_start not in text:
             continue
         if one.sign not in seen:
@@ -302,6 +307,8 @@ def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Ca
     if one.start != "sign" and is_part_of_more(text, start, max(end, found.end())):
         return
     if one.unless and one.unless.match(text, end):
+        return
+    if one.not_after and one.not_after.search(text, max(0, start - LABEL), start):
         return
     score, reasons = one.bits, []
     if one.check:

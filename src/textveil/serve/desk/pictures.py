@@ -12,6 +12,7 @@ from textveil.formats.contents import spans
 from textveil.formats.pdf import page_pieces, pages_of
 from textveil.formats.pdf_parts.page_picture import pixels_in
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
+from textveil.formats.pdf_parts.text_layer import boxes_of
 from textveil.formats.reader import SourceFile
 
 SCALE = 1.6
@@ -33,10 +34,8 @@ class Sheets:
         before = max(bisect_right(self.starts, span[0]) - 1, 0)
         for number in range(before, bisect_left(self.starts, span[1])):
             page, start = self.pages[number], self.starts[number]
-            first, last = max(span[0] - start, 0), min(span[1] - start, len(page.boxes))
-            found += [
-                (number, share_of(box, page.size)) for box in lines_of(page.boxes[first:last] if first < last else [])
-            ]
+            here = max(span[0] - start, 0), min(span[1] - start, len(page.boxes))
+            found += [(number, share_of(box, page.size)) for box in boxes_of(page, [here])]
         return found
 
     def words_under(self, number: int, box: Sequence[float]) -> list[Span]:
@@ -52,20 +51,6 @@ class Sheets:
                 is_next = bool(found) and not page.text[found[-1][1] - start : word.start()].strip()
                 found[-1:] = [(found[-1][0], last)] if is_next else [*found[-1:], (first, last)]
         return found
-
-
-def lines_of(boxes: Sequence[tuple[float, float, float, float] | None]) -> list[tuple[float, float, float, float]]:
-    """Boxes of signs, those of one line joined."""
-    joined: list[tuple[float, float, float, float]] = []
-    for box in boxes:
-        if box is None:
-            continue
-        if joined and abs(joined[-1][1] - box[1]) < (box[3] - box[1]) / 2 and box[0] >= joined[-1][0]:
-            last = joined[-1]
-            joined[-1] = (last[0], min(last[1], box[1]), max(last[2], box[2]), max(last[3], box[3]))
-        else:
-            joined.append(box)
-    return joined
 
 
 def share_of(box: tuple[float, float, float, float], size: tuple[float, float]) -> Box:

@@ -7,36 +7,126 @@ changes something says so in a header that no other site's page can send.
 import asyncio
 import hmac
 import secrets
+import tomllib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import partial
+from importlib.resources import files
 from pathlib import PurePath
 from typing import Any
 
-from textveil.core.model import Document
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document, Span
+from textveil.core.named_files import read_toml
 from textveil.policy.policy import Policy
 from textveil.report.page import OF_KINDS
 from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.serve.desk import assistant_process, desk_requests, page_data
+from textveil.serve.desk import assistant_process, page_data
 from textveil.serve.desk.assistant_process import Assistant, Task
-from textveil.serve.desk.comparison import ORIGINAL, difference_values, output_text, sheet_at, version_values
-from textveil.serve.desk.desk_decisions import read_decisions
+from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at, read_decisions
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
+from textveil.serve.desk.page_data import ORIGINAL, difference_values, output_text, sheet_at, version_values
 from textveil.serve.desk.pictures import draw
-from textveil.serve.desk.reason_codes import Codes
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
 from textveil.serve.operations import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
 from textveil.serve.request_content import open_document, receive
-from textveil.serve.schemas import KINDS, POLICY, Schema, check_shape
+from textveil.serve.schemas import KINDS, POLICY, SHAPES, Schema, check_shape, one_of, table
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
+
+# Which reasons can be cited for withholding something?
+
+Codes = dict[str, dict[str, str]]
+"""Lists of exemptions: each code with what it means."""
+REPAIR = 'write a table for each list and a line for each code: [FOIA] and "(b)(6)" = "privacy"'
+
+
+def load_codes(path: str = "") -> Codes:
+    """The lists in a file, or those that come with the package."""
+    if not path:
+        return check_codes(tomllib.loads(files("textveil.data").joinpath("reason_codes.toml").read_text("utf-8")))
+    return check_codes(read_toml(path, repair=REPAIR))
+
+
+def check_codes(said: dict[str, object]) -> Codes:
+    """The lists that a table holds, or an error."""
+    if not said:
+        raise InputError(f"there are no reason codes: {REPAIR}")
+    checked: Codes = {}
+    for name, codes in said.items():
+        if not isinstance(codes, dict) or not all(isinstance(meaning, str) for meaning in codes.values()):
+            raise InputError(f"the reason codes are not of the form that is read: {REPAIR}")
+        checked[name] = {str(code): meaning for code, meaning in codes.items()}
+    return checked
+
+
+# What may the page of the desk ask, and what do its requests mean?
+
+STATIC = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+}
+# With ``step`` a page says which step it shows: it is told only what changed, and changes only what it shows.
+RULES = table(**POLICY["properties"], **SHAPES["own_rules"]["properties"])
+"""A policy as the page sets it: patterns and entities, too, whose errors repeat names to whoever wrote them."""
+DECIDE = table({"act": one_of(CHOICES)}, **SHAPES["decision"]["properties"])
+OPEN, GUESS, FILE, APPROVE, MOVE, HAND_OVER = (
+    SHAPES[f"desk_{name}"] for name in ("open", "guess", "file", "approve", "move", "hand_over")
+)
+
+
+def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
+    """The decisions that a request makes."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    more = {name: said.get(name, "") for name in ("words", "code", "because", "who")} | {"when": when}
+    text = sheet.document.text
+    if "span" in said:
+        start, end = (sheet.units.to_place(int(place)) for place in said["span"])
+        if not 0 <= start < end <= len(text) or not text[start:end].strip():
+            raise UsageError("the place must lie inside the text, and say something")
+        where = None if said.get("everywhere") else anchor_at(text, (start, end))
+        return [Decision(said["act"], (text[start:end],), where=where, **more)]
+    if "box" in said:
+        spans = words_in_box(said, sheet)
+        return [Decision(said["act"], (text[slice(*one)],), where=anchor_at(text, one), **more) for one in spans]
+    if "column" in said:
+        return [Decision(said["act"], (sheet.column_name(said["column"]),), column=said["column"], **more)]
+    wanted, own = set(said.get("entities", ())), sheet.own
+    chosen = [Decision(said["act"], one.terms, one.kind, **more) for one in sheet.entities if one.id in wanted]
+    chosen += [replace(own[name][1], act=said["act"], **more) for name in own if name in wanted]
+    if not chosen:
+        raise UsageError("a decision is about entities that are there, or about a place")
+    return chosen
+
+
+def words_in_box(said: dict[str, Any], sheet: Sheet) -> list[Span]:
+    """Where the words stand that a box on a page covers."""
+    number = said.get("page", 0)
+    if sheet.pages is None or number >= len(sheet.pages.pages):
+        raise UsageError("a box is drawn on a page of a PDF or a picture: there is no such page")
+    spans = sheet.pages.words_under(number, said["box"])
+    if not spans:
+        raise UsageError("no words lie under this box; of pictures and drawings nothing is passed on anyway")
+    return spans
+
+
+def read_static(name: str) -> Response:
+    """A file that the page is made of."""
+    folder = files("textveil.serve.desk").joinpath("static")
+    known = {file.name: file for file in folder.iterdir() if PurePath(file.name).suffix in STATIC}
+    if name not in known:
+        raise Problem(404, "no-such-place", "there is nothing here")
+    return Response(known[name].read_bytes(), media_type=STATIC[PurePath(name).suffix])
+
 
 COOKIE = "textveil_desk"
 HEADER = "x-textveil-desk"
@@ -50,7 +140,16 @@ LONGEST = 4_000_000
 LOOKS, PAUSE = 40, 0.2
 """How often somebody looks whether another page changed something before a page asks again, and seconds in between."""
 Endpoint = Callable[[Request], Awaitable[Response]]
+Act = Callable[[Sheet, dict[str, Any]], dict[str, Any]]
+"""What a page does with a document, from what it says to what it is told."""
 Step = Callable[[Sheet, dict[str, Any]], None]
+STEPS: dict[str, tuple[Schema, Step]] = {
+    "decisions": (DECIDE, lambda sheet, said: sheet.decide(decisions_in(said, sheet))),
+    "undo": (MOVE, lambda sheet, _: sheet.move(-1)),
+    "redo": (MOVE, lambda sheet, _: sheet.move(1)),
+    "approve": (APPROVE, lambda sheet, said: sheet.approve(said["who"])),
+}
+"""What a page does that changes what it shows: of which shape it says so, and what is done."""
 
 
 @dataclass(eq=False)
@@ -116,12 +215,12 @@ class Desk:
             self.route(f"{one}/comparison", self.compare, "GET"),
             self.route("/desk/api/beside", self.open_beside, "POST"),
             self.route(f"{one}/policy", self.set_policy, "PUT"),
-            self.route(f"{one}/decisions", self.decide, "POST"),
-            self.route(f"{one}/decisions-file", self.apply_file, "POST"),
-            self.route(f"{one}/undo", partial(self.move, by=-1), "POST"),
-            self.route(f"{one}/redo", partial(self.move, by=1), "POST"),
-            self.route(f"{one}/approve", self.approve, "POST"),
-            self.route(f"{one}/hand-over", self.hand_over, "POST"),
+            *(
+                self.route(f"{one}/{name}", partial(self.change, schema, partial(self.take_step, step)), "POST")
+                for name, (schema, step) in STEPS.items()
+            ),
+            self.route(f"{one}/decisions-file", partial(self.change, FILE, self.apply_file), "POST"),
+            self.route(f"{one}/hand-over", partial(self.change, HAND_OVER, self.hand_over), "POST"),
             self.route(f"{one}/ladder", self.ladder, "GET"),
             self.route(f"{one}/attack", self.guess, "POST"),
             self.route(f"{one}/pages", partial(self.show, page_data.page_values), "GET"),
@@ -153,12 +252,12 @@ class Desk:
             is_safe = request.url.scheme == "https"
             response.set_cookie(COOKIE, self.token, httponly=True, samesite="strict", secure=is_safe, path="/")
             return response
-        return desk_requests.read_static("index.html")
+        return read_static("index.html")
 
     async def static(self, request: Request) -> Response:
         """A file of the page."""
         request.scope.get(SEEN, {})["route"] = "/desk/static/{name}"
-        return desk_requests.read_static(request.path_params["name"])
+        return read_static(request.path_params["name"])
 
     async def about(self, _: Request) -> Response:
         """What the page lets people choose from."""
@@ -187,7 +286,7 @@ class Desk:
 
     async def receive_document(self, request: Request) -> tuple[Document, str]:
         """The text or file of a request, and what it is called."""
-        asked = await receive(request, desk_requests.OPEN, settings=self.service.settings, takes_file=True)
+        asked = await receive(request, OPEN, settings=self.service.settings, takes_file=True)
         document = await self.service.work(partial(open_document, asked, longest=LONGEST))
         name = asked.values.get("name") or ("pasted text" if asked.data is None else f"file.{asked.format}")
         return document, PurePath(name).name or "document"
@@ -258,19 +357,18 @@ class Desk:
         """Plain values, made in a thread; whoever opens a long document waits."""
         return await self.service.work(lambda: JSONResponse(make()), seconds=LONGEST_WAIT)
 
-    async def take_step(self, request: Request, step: Step, schema: Schema) -> Response:
-        """What a step changed; all there is, if the page was at another step before."""
+    async def change(self, schema: Schema, act: Act, request: Request) -> Response:
+        """What comes of something that a page does with a document."""
         asked = await receive(request, schema, settings=self.service.settings, takes_file=False)
-        sheet, said = self.sheet(request), asked.values
+        return await self.answer(partial(act, self.sheet(request), asked.values))
 
-        def work() -> dict[str, Any]:
-            with self.writing(sheet, said):
-                policy, before = sheet.now.policy, page_data.decided_places(sheet)
-                step(sheet, said)
-            is_known = "step" in said and sheet.now.policy == policy
-            return page_data.changed_values(sheet, before) if is_known else page_data.sheet_values(sheet)
-
-        return await self.answer(work)
+    def take_step(self, step: Step, sheet: Sheet, said: dict[str, Any]) -> dict[str, Any]:
+        """What a step changed; all there is, if the page was at another step before."""
+        with self.writing(sheet, said):
+            policy, before = sheet.now.policy, page_data.decided_places(sheet)
+            step(sheet, said)
+        is_known = "step" in said and sheet.now.policy == policy
+        return page_data.changed_values(sheet, before) if is_known else page_data.sheet_values(sheet)
 
     @contextmanager
     def writing(self, sheet: Sheet, said: dict[str, Any]) -> Iterator[None]:
@@ -282,62 +380,33 @@ class Desk:
 
     async def set_policy(self, request: Request) -> Response:
         """Set the policy, or with ``added`` something of it, and leave the rest as it is set."""
-        asked = await receive(request, desk_requests.RULES, settings=self.service.settings, takes_file=False)
-        sheet = self.sheet(request)
-
-        step = request.query_params.get("step", "")
+        step, is_added = request.query_params.get("step", ""), "added" in request.query_params
         shown = {"step": int(step)} if step.isdecimal() else {}
 
-        def work() -> dict[str, Any]:
+        def work(sheet: Sheet, said: dict[str, Any]) -> dict[str, Any]:
             with self.writing(sheet, shown):
-                before = sheet.now.policy if "added" in request.query_params else {}
-                sheet.set_policy({**before, **asked.values})
+                sheet.set_policy({**(sheet.now.policy if is_added else {}), **said})
             return page_data.sheet_values(sheet)
 
-        return await self.answer(work)
+        return await self.change(RULES, work, request)
 
-    async def decide(self, request: Request) -> Response:
-        """Decide about entities, or about a place."""
-        return await self.take_step(
-            request, lambda sheet, said: sheet.decide(desk_requests.decisions_in(said, sheet)), desk_requests.DECIDE
-        )
-
-    async def apply_file(self, request: Request) -> Response:
+    def apply_file(self, sheet: Sheet, said: dict[str, Any]) -> dict[str, Any]:
         """Apply decisions that were saved, and say how many found no place."""
-        asked = await receive(request, desk_requests.FILE, settings=self.service.settings, takes_file=False)
-        sheet = self.sheet(request)
+        decisions, policy = read_decisions(said["file"])
+        check_shape(policy, RULES)  # a file from elsewhere opens no other, and reaches no machine
+        with self.writing(sheet, said):
+            sheet.set_policy(policy)
+            sheet.decide(decisions)
+        placed = {id(one.decision) for one in sheet.placed}
+        lost = sum(id(one) not in placed for one in decisions if one.act != "reset")
+        return {**page_data.sheet_values(sheet), "applied": len(decisions), "without_place": lost}
 
-        def work() -> dict[str, Any]:
-            decisions, policy = read_decisions(asked.values["file"])
-            check_shape(policy, desk_requests.RULES)  # a file from elsewhere opens no other, and reaches no machine
-            with self.writing(sheet, asked.values):
-                sheet.set_policy(policy)
-                sheet.decide(decisions)
-            placed = {id(one.decision) for one in sheet.placed}
-            lost = sum(id(one) not in placed for one in decisions if one.act != "reset")
-            return {**page_data.sheet_values(sheet), "applied": len(decisions), "without_place": lost}
-
-        return await self.answer(work)
-
-    async def move(self, request: Request, *, by: int) -> Response:
-        """Undo or redo."""
-        return await self.take_step(request, lambda sheet, _: sheet.move(by), desk_requests.MOVE)
-
-    async def approve(self, request: Request) -> Response:
-        """Note that a second person looked."""
-        return await self.take_step(request, lambda sheet, said: sheet.approve(said["who"]), desk_requests.APPROVE)
-
-    async def hand_over(self, request: Request) -> Response:
+    def hand_over(self, sheet: Sheet, said: dict[str, Any]) -> dict[str, Any]:
         """Note who is to go on with a document, and whether all is decided."""
-        asked = await receive(request, desk_requests.HAND_OVER, settings=self.service.settings, takes_file=False)
-        sheet, said = self.sheet(request), {name: value.strip() for name, value in asked.values.items()}
-
-        def work() -> dict[str, Any]:
-            with self.writing(sheet, {"who": said["done_by"]}):
-                sheet.hand_over(**said)
-            return page_data.queue_values(sheet)
-
-        return await self.answer(work)
+        to, done_by = said["to"].strip(), said["done_by"].strip()
+        with self.writing(sheet, {"who": done_by}):
+            sheet.hand_over(to=to, done_by=done_by)
+        return page_data.queue_values(sheet)
 
     async def ladder(self, request: Request) -> Response:
         """Why an entity would be hidden, and what may be said in its place, with the bits each keeps."""
@@ -359,10 +428,9 @@ class Desk:
 
     async def guess(self, request: Request) -> Response:
         """What an adversary would guess, before and after."""
-        asked = await receive(request, desk_requests.GUESS, settings=self.service.settings, takes_file=False)
-        return JSONResponse(
-            await self.make(request, partial(page_data.guess_values, people=asked.values["candidates"]))
-        )
+        asked = await receive(request, GUESS, settings=self.service.settings, takes_file=False)
+        task = partial(page_data.guess_values, people=asked.values["candidates"])
+        return JSONResponse(await self.make(request, task))
 
     async def picture(self, request: Request) -> Response:
         """A page of a PDF as a picture."""

@@ -4,6 +4,7 @@ Nothing decided is lost: each step is a snapshot, so that undo and redo only loo
 at another one.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -22,12 +23,51 @@ from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_against
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
-from textveil.serve.desk.browser_offsets import Units, units_in
 from textveil.serve.desk.desk_decisions import Decision, Placed, Places, place_decisions, rulings_of
 from textveil.serve.desk.named_entities import NamedEntity, entities_of, own_entities
 from textveil.serve.desk.pictures import Sheets, sheets_of
 from textveil.serve.problems import Problem
 from textveil.serve.service import read_policy
+
+# Where is a place of a Python string for a browser?
+#
+# A browser counts UTF-16 units: signs beyond the first 65,536 count twice there.
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The places of a text's wide signs, in order."""
+
+    wide: tuple[int, ...]
+
+    def of_place(self, place: int) -> int:
+        """A place of the text, counted as a browser does.
+
+        >>> units_in("a😀b").of_place(2)
+        3
+        """
+        return place + bisect_left(self.wide, place)
+
+    def to_place(self, unit: int) -> int:
+        """A browser's place, counted as Python does.
+
+        >>> units_in("a😀b").to_place(3)
+        2
+        """
+        starts = [place + number for number, place in enumerate(self.wide)]
+        return unit - bisect_right(starts, unit - 1)
+
+    def of_spans(self, spans: Sequence[Span]) -> list[list[int]]:
+        """Spans, counted as a browser does."""
+        return [[self.of_place(start), self.of_place(end)] for start, end in spans]
+
+
+def units_in(text: str) -> Units:
+    """How a browser counts a text."""
+    if text.isascii():
+        return Units(())
+    return Units(tuple(place for place, sign in enumerate(text) if ord(sign) > 0xFFFF))
+
 
 SORTS = ("reading", "findings", "columns", "entities", "places", "placed", "result")
 """What is made of a policy and decisions, and remembered."""

@@ -8,13 +8,14 @@ from textveil.languages.english.generalization.subjects import bare
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_plural
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import DAY
+from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.ages import Age, owner_before
 from textveil.languages.english.values.clock import STREET_BEHIND
 from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
-from textveil.languages.english.values.numerals import ORDINAL, number_of
+from textveil.languages.english.values.numerals import ORDINAL, in_digits, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
 from textveil.languages.generalizing import NOTHING, Ladder, Manner
 
@@ -30,11 +31,20 @@ BOUNDS = word_list("values.bounding")
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
 BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
+BEFORE_SPOKEN_YEARS = frozenset({"in", "since"})
 DAY_OF_MONTH, BEFORE_DAY = (
     re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
+MONTHS_IN_LETTERS = word_groups("values.months_in_letters")
+DAY_OF_A_MONTH = re.compile(
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
+    r"(?:of (?P<month>(?:this|last|next|the (?:same|next|following|present)) month)"
+    rf"|(?P<short>{'|'.join(MONTHS_IN_LETTERS)})\.?)",
+    re.IGNORECASE,
+)
+"""The same of a month that is counted from another: "the 12th instant", "the 4th of the same month"."""
 SHORT_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d\d(?: \d{1,2}:\d\d.{0,12})?")
 BIRTH = re.compile(r"\b(?:born|birth\w*|d\.?o\.?b|b\.)", re.IGNORECASE)
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
@@ -44,7 +54,10 @@ SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(
 YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 HALF_DAY = re.compile(r" ?[ap]\.?m\b| o['’]clock\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
-JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
+JOINED_BEFORE, JOINED_BEHIND = (
+    re.compile(r"[0-9][–/-]$"),
+    re.compile(r"[–/-](?:[0-9]|[a-z])|[°´′″]| [x×] ?\d|\" [NSEW]\b"),
+)
 BEFORE_CODES = word_list("values.before_codes")
 IN_A_ROW = word_list("values.in_a_row")
 BEFORE_RANGES = word_list("values.before_ranges")
@@ -62,15 +75,13 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     term = bare(slot.term)
     if kind is Kind.AGE and (years := number_of(term)) is not None:
         return age_by_itself(slot, Age(int(years), owner_before(slot.reading.text, slot.span[0])))
-    if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) and not slot.modifies:
-        return (DAY,)
+    if day := day_chain(slot, term) or spoken_year_chain(slot, term):
+        return day
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
     if is_hour(term, slot) or (BARE.fullmatch(term) and slot.word_before in BEFORE_CODES):
         return ()
-    if term.lower() == "one" and slot.modifies:
-        return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
     # No hour came so far: what looks like a year and is none has a unit beside it.
     has_unit = is_measured(slot.reading.text, slot.span)
@@ -91,6 +102,21 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     counts = is_count or (slot.modifies and slot.word_after[:1].islower()) or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
+
+
+def day_chain(slot: Slot, term: str) -> Chain:
+    """What may be said of a day whose month is not named: that it is one, and of which month."""
+    if slot.modifies:
+        return ()
+    if month := DAY_OF_A_MONTH.fullmatch(term):
+        told = month["month"] or MONTHS_IN_LETTERS[month["short"].lower()]
+        return (f"{DAY} of {told.lower()}",)
+    return (DAY,) if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) else ()
+
+
+def spoken_year_chain(slot: Slot, term: str) -> Chain:
+    """What may be said of a year that is told in words, where a word says that it is one: "in twenty eighteen"."""
+    return year_chain(in_digits(term)) if term[0].isalpha() and slot.word_before in BEFORE_SPOKEN_YEARS else ()
 
 
 def decade_of_short_year(term: str, slot: Slot) -> Chain:

@@ -194,7 +194,9 @@ def chains_that_hide(tellings: Sequence[Telling], *, pick: Pick, window: Window 
     while place < len(tellings):
         left = narrowed(window, tellings[place], labels[place])
         if left.is_tight:
-            chains[place] = chains[place][chains[place].index(labels[place] or "") + 1 :]
+            # "In the 20th century the court met" would tell less than a mark, and read as if it told more.
+            rest = chains[place][chains[place].index(labels[place] or "") + 1 :]
+            chains[place] = tuple(label for label in rest if not label.endswith("century"))
             [labels[place]] = pick([chains[place]])
         else:
             window, place = left, place + 1

@@ -13,33 +13,35 @@ from itertools import islice, takewhile
 from typing import Any
 
 from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain, Edit, Finding, Span
+from textveil.core.spans import match_over
 from textveil.languages.english.generalization.whole_titles import stretch_finding
 from textveil.languages.english.grammar.wording import article
-from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS, MONTH_NAME
+from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS, MONTH_NAME, SEASONS
 from textveil.languages.english.values.ages import age_phrase
 from textveil.languages.english.values.amounts import amount_phrase
 from textveil.languages.english.values.clock import hour_phrase
 from textveil.languages.english.values.dates import read_date
-from textveil.languages.english.values.numerals import with_day_in_digits
+from textveil.languages.english.values.numerals import NUMBER_WORD, SPOKEN_YEAR, in_digits
 from textveil.languages.english.values.periods import decade_phrase, joined_dates, parts_of, unique_decades
 from textveil.languages.generalizing import TELLING
 
-# What can be said of a part of a day that a date follows, and still be true?
+# What can be said of a part of a day, or a season, that a date follows, and still be true?
 #
 # "On the morning of 7 July 2021" → "on a morning in the 2020s": a decade has no
-# one morning.
+# one morning, and no one summer.
 
 BEFORE = re.compile(
-    r"(?P<front>\b(?:[Oo]n|[Bb]y|[Dd]uring|[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Bb]efore|[Aa]fter) )?"
-    r"\b(?P<the>[Tt]he) (?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|weekend)) of (?:the )?\Z"
+    r"(?P<front>\b(?:[Oo]n|[Bb]y|[Dd]uring|[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Bb]efore|[Aa]fter)\s)?\b[Tt]he\s"
+    rf"(?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|weekend|{'|'.join(SEASONS)}))\sof\s(?:the )?\Z"
 )
 LONGEST = 45
 """Signs of the longest words before a date."""
 
 
 def part_of_day_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
-    """The words that tell a part of a certain day, and what can be said instead of them."""
+    """The words that tell a part of a certain day or year, and what can be said instead of them."""
     decades = unique_decades([text[slice(*span)]])
     found = BEFORE.search(text, max(0, span[0] - LONGEST), span[0]) if decades else None
     if found is None:
@@ -171,40 +173,55 @@ def told_anew(text: str, phrase: Phrase, label: str) -> Edit:
 # Of which whole date is what was found a part?
 #
 # Evidence is weighed word by word, so of one date a part may be found, or several: "the [tenth] of December", "[7]
-# [June 1770]". A reader would make one of them.
+# [June 1770]", "the twenty-second of [September]". A reader would make one of them.
 
-DAY_FOUND = re.compile(rf"[0-3]?\d(?:st|nd|rd|th)?|{'|'.join(DAYS_OF_MONTHS)}", re.IGNORECASE)
-MONTH_BEHIND = re.compile(rf"(?:st|nd|rd|th)?(?: day)?(?:\s+of)?\s+{MONTH_NAME}\b(?:,?\s+(?:1\d{{3}}|20\d\d)\b)?")
-"""What follows a day: its month, and the year of that."""
-PARTS_OF_DATES = frozenset({Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME})
+DAY_AND_MONTH = late_pattern(
+    rf"(?<![\w.,/:-])(?:(?i:[0-3]?\d(?:st|nd|rd|th)?|{'|'.join(reversed(DAYS_OF_MONTHS))}|{NUMBER_WORD}(?=\s+of\s))"
+    rf"(?:\s+day)?(?:\s+of)?\s+{MONTH_NAME}\b(?:\.?,?\s+(?:of\s+)?(?:(?:1\d{{3}}|20\d\d)\b|(?i:{SPOKEN_YEAR}\b)))?"
+    rf"|{MONTH_NAME},?\s+(?:of\s+)?(?i:{SPOKEN_YEAR})\b)"
+)
+"""A day, its month, and the year of that; or a month and a year that is said in words."""
+LONGEST_DATE = 40
+"""Signs on either side in which the rest of a date may stand."""
+PARTS_OF_DATES = frozenset({Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME, Kind.AGE})
 """Kinds that a part of a date may be taken for."""
+LINK_AT_END = re.compile(r"\s+(?:of|on|in|at|to|from)\Z")
+"""What a reader may take for the end of a date, and binds it to the rest of its sentence."""
 
 
 def make_dates_whole(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, in order; what is found of a day and its month is one date."""
     whole: list[Finding] = []
+    findings = [without_link_at_end(text, one) for one in findings]
     for place, one in enumerate(findings):
-        if not whole or one.spans[0][0] >= whole[-1].spans[0][1]:  # else it is a part of the date before
-            whole.append(with_its_month(text, findings, place))
+        done = whole[-1].spans[0][1] if whole else 0
+        if one.spans[0][0] >= done:  # else it is a part of the date before
+            whole.append(whole_date(text, findings, place, after=done))
     return whole
 
 
-def with_its_month(text: str, findings: Sequence[Finding], place: int) -> Finding:
-    """A day with the month behind it, where both together are a date and nothing else was found there."""
+def whole_date(text: str, findings: Sequence[Finding], place: int, *, after: int) -> Finding:
+    """A finding with all of the day and the month that it is a part of, where nothing else was found there."""
     finding = findings[place]
     start, end = finding.spans[0]
-    rest = (
-        MONTH_BEHIND.match(text, end)
-        if finding.kind in PARTS_OF_DATES and DAY_FOUND.fullmatch(text, start, end)
-        else None
-    )
-    if rest is None or read_date(with_day_in_digits(" ".join(text[start : rest.end()].split()))) is None:
+    if finding.kind not in PARTS_OF_DATES:
         return finding
-    parts = list(takewhile(lambda one: one.spans[0][0] < rest.end(), islice(findings, place, None)))
+    within = max(after, start - LONGEST_DATE), min(len(text), end + LONGEST_DATE)
+    match = match_over(DAY_AND_MONTH, text, (start, end), within=within)
+    if match is None or read_date(in_digits(" ".join(match[0].split()))) is None:
+        return finding
+    parts = list(takewhile(lambda one: one.spans[0][0] < match.end(), islice(findings, place, None)))
     is_one = all(
-        one.kind in PARTS_OF_DATES and one.rule not in TELLING and one.spans[0][1] <= rest.end() for one in parts
+        one.kind in PARTS_OF_DATES and one.rule not in TELLING and one.spans[0][1] <= match.end() for one in parts
     )
-    is_date = any(one.kind is Kind.DATE for one in parts) or not text[start].isdigit()
+    is_date = any(one.kind is Kind.DATE for one in parts) or not match[0][0].isdigit()
     if not (is_one and is_date):
         return finding
-    return stretch_finding(finding, (start, rest.end()), text=text, kind=Kind.DATE, kind_score=1.0)
+    return stretch_finding(finding, match.span(), text=text, kind=Kind.DATE, kind_score=1.0)
+
+
+def without_link_at_end(text: str, finding: Finding) -> Finding:
+    """A date without the preposition at its end."""
+    start, end = finding.spans[0]
+    link = LINK_AT_END.search(text, start, end) if finding.kind is Kind.DATE else None
+    return stretch_finding(finding, (start, link.start()), text=text) if link else finding

@@ -212,6 +212,7 @@ def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
     words = [word for index in range(first, last) if (word := word_at(reading, index))[:1].isalpha()]
     structure = reading.structure
     before = word_at(reading, first - 1)
+    before = word_at(reading, first - 2) if before == "." else before  # "MR. TARRANT"
     is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
     return is_loud and bool(words) and all(map(str.isupper, words))
 

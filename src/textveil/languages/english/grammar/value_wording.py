@@ -14,12 +14,16 @@ from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
-from textveil.languages.english.values.numerals import with_day_in_digits
+from textveil.languages.english.values.numerals import in_digits
 from textveil.languages.reading import is_value as opens_value
 from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
-ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
+ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
+THE_LIMIT = re.compile(
+    r"\b(?:[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|[Ss]ince|[Ff]rom|to|[Aa]s of)\s(?P<the>the\s)\Z"
+)
+"""What a day limits, with its article."""
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
 PART_OF_DAY = re.compile(
     r"\b[Tt]he (?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|eve|weekend)) of (?:the )?\Z"
@@ -38,14 +42,16 @@ DATELINE, LINE_END = re.compile(r"\s*(?:[^\W\d_a-z][\w.’'-]*,? ){1,4}(?<=, )")
 BEFORE_TIMES = word_list("grammar.before_times")
 LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
-JOINING = (":", "(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
+ALONE = re.compile(r"(?:[^\w\s,.;!?)\]\"'’”“‘]|\t|[Tt]he [\"“‘])\Z")
 """Signs behind which a time stands by itself."""
+WRAPPED = re.compile(r"[a-z,]\n[ \t]*\Z")
+"""The end of a line in the midst of a sentence."""
 YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
 """From a year to another."""
 BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
 """The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
-    "among |between |several|some|later|more than |less than |at least |in their |under |over |adult|underage|teens"
+    "among |between |several|some|later|more than |less than |at least |in |under |over |adult|underage|teens"
     "|child".split("|")
 )
 """How quantities begin that need no article."""
@@ -63,7 +69,7 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     """A date or an amount: only the words around it may have to change; None where it would not fit."""
     if label in IN_THE_YEAR:
         return part_of_year(slot, label)
-    if label == DAY and slot.determiner is not None:
+    if label.split(" of ")[0] == DAY and slot.determiner is not None:
         return Wording((slot.determiner[0], slot.span[1]), f"a {label}")  # it is not said which
     is_span = SPAN_OF_TIME.fullmatch(label) is not None
     on_the = ON_THE.search(slot.before) if is_span or MONTH_OR_YEAR.fullmatch(label) else None
@@ -76,8 +82,8 @@ def word_value(slot: Slot, label: str) -> Wording | None:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
-    if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
-        return Wording(slot.span, f"in {label}")  # "warned 3 May"
+    if label in MONTHS and (month := word_month(slot, label)):
+        return month
     is_named_day = label in DAYS and slot.word_before in COUNTED_BACK
     if is_named_day or label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
         return Wording(slot.span, label)
@@ -90,12 +96,24 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
 
 
+def word_month(slot: Slot, label: str) -> Wording | None:
+    """A month in the place of a day, where words around have to change; None where they have not."""
+    if slot.article == "the" and slot.determiner is not None and not slot.modifies:
+        return Wording((slot.determiner[0], slot.span[1]), label)  # "of the 17th of May last"
+    if slot.word_before.endswith("ed") and slot.word_before != "dated":
+        return Wording(slot.span, f"in {label}")  # "warned 3 May"
+    return None
+
+
 def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | None:
     """A month, a year or more behind words that only a day stands behind: "this the 3rd day of May", "the night of";
     None where there are none."""
     start, end = slot.span
     if (this := THIS_DAY.search(slot.before)) and (is_span or MONTH_OR_YEAR.fullmatch(label)):
         return Wording((start - len(this[0]), end), f"in the {label}" if is_span else f"in {label}")
+    limit = THE_LIMIT.search(slot.before) if is_span and not slot.modifies else None
+    if limit:  # "until the 30th of April 1842" is not until the 1840s began
+        return Wording((start - len(limit["the"]), end), f"a day in the {label}")
     if label not in MONTHS:
         return None
     if part := PART_OF_DAY.search(slot.before):
@@ -106,7 +124,7 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
 
 def unit_of(term: str) -> str:
     """What a date tells: a day, a month or a year."""
-    written = read_date(with_day_in_digits(" ".join(term.split())))
+    written = read_date(in_digits(" ".join(term.split())))
     if written is None:
         return "day" if len(term) > len("1991") else "year"
     return "day" if written.day else "month" if written.month else "year"
@@ -177,10 +195,12 @@ def dated_before(slot: Slot) -> int:
 def before_time(slot: Slot) -> str:
     """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: []1950s", "([]1950s–"."""
     front = slot.before.rstrip(" ")
-    if front.lower().endswith(JOINING) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
+    if ALONE.search(front) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
         return ""
-    if (not front or front.endswith("\n")) and unit_of(slot.term) != "year":
+    goes_on = WRAPPED.search(front) is not None and LINE_END.match(slot.after) is None
+    if (not front or front.endswith("\n")) and unit_of(slot.term) != "year" and not goes_on:
         return ""  # a date that opens a line is no part of a sentence
+    front = front.rstrip()
     if DATELINE.fullmatch(slot.line_before) and LINE_END.match(slot.after):
         return ""
     if slot.word_before == "since":

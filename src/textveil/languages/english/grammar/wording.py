@@ -29,6 +29,7 @@ SPELLED = re.compile(r"[A-Z](?:[A-Z.]|\b)")
 SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
 MASS = word_list("grammar.mass_nouns")
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
+SHOUTED_DECADE = re.compile(r"\b(\d{4})S\b")
 BARE_OWNER = re.compile(r"[’'] [a-z]")
 """The apostrophe of an owner whose name ends in s."""
 PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
@@ -218,7 +219,15 @@ def marked(slot: Slot, mark: str, *, after: int) -> Wording:
     wording = with_article(slot, mark) if slot.article in {"a", "an"} else plain
     if wording.span[0] < after:
         wording = plain
-    return finished(slot, wording, may_shout=False)
+    return without_own_brackets(slot, finished(slot, wording, may_shout=False))
+
+
+def without_own_brackets(slot: Slot, wording: Wording) -> Wording:
+    """A mark in the place of the brackets that it would fill: "[2024-02-15]" is "[date]", and no "[[date]]"."""
+    start, end = wording.span
+    is_all = wording.text[:1] == "[" and wording.text[-1:] == "]" and wording.text.count("[") == 1
+    is_enclosed = slot.before[-1:] == "[" and slot.after[:1] == "]" and wording.span == slot.span
+    return Wording((start - 1, end + 1), wording.text) if is_all and is_enclosed else wording
 
 
 def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording:
@@ -233,7 +242,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
     # A preposition has its capital from its place alone.
     is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.reading.text[wording.span[0]].isupper()
     if may_shout and slot.is_shouted and label_before(wording.text, len(wording.text)) != 0:
-        return Wording(wording.span, text.upper())
+        return Wording(wording.span, SHOUTED_DECADE.sub(r"\1s", text.upper()))
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)
 
 

@@ -49,6 +49,7 @@ UNITS = {
 
 HERS = word_list("values.hers")
 HIS = word_list("values.his")
+THEIRS = word_list("values.theirs")
 PEOPLE = word_list("values.people_of_an_age")
 PERSON_ENDINGS = word_row("values.person_endings")
 AGEING_THINGS = word_list("values.things_of_an_age")

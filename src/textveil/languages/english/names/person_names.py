@@ -74,7 +74,7 @@ def parse(text: str) -> PersonName:
     if SEVERAL.search(text):
         return PersonName((bare(" ".join(strip(text).split())),))
     asides = {bare(word) for found in ASIDE.finditer(text) for word in [found[1] or ""] if word.isalpha()}
-    plain = JOINED.sub(" ", WRAPPED.sub("", strip(ASIDE.sub(" ", text) if "(" in text or asides else text)))
+    plain = JOINED.sub(" ", WRAPPED.sub("", strip(ASIDE.sub(replace_aside, text) if "(" in text or asides else text)))
     if SPELLED.fullmatch(plain):
         return PersonName((bare("".join(filter(str.isalnum, plain))),))
     plain = DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), plain)
@@ -107,6 +107,13 @@ def parse(text: str) -> PersonName:
         initials=letters,
         is_short=not last and is_letters(plain, words),
     )
+
+
+def replace_aside(aside: re.Match[str]) -> str:
+    """What is read in the place of brackets or quotes: of a name by birth itself, "Ann (Tarrant) Lee", else nothing."""
+    word, known = bare(aside[1] or ""), name_tables()
+    is_born = "(" in aside[0] and word.isalpha() and (aside[1] or "").istitle()
+    return f" {aside[1]}" if is_born and word not in known.formal else " "
 
 
 def words_of_name(pieces: list[str]) -> tuple[tuple[str, ...], int]:
@@ -202,7 +209,8 @@ def spell_words(pieces: list[str]) -> tuple[str, ...]:
         if piece == "-":
             continue
         word = bare(plain).replace("'", "").replace("’", "")
-        whole = name_tables().cut_short.get(word, word) if piece[-1] == "." else word
+        is_cut = piece[-1] == "." or (place < last and word not in name_tables().genders)
+        whole = name_tables().cut_short.get(word, word) if is_cut else word
         words += bare(plain) if is_initials else [whole]
     return tuple(words) if len(words) <= LONGEST else (" ".join(words),)
 

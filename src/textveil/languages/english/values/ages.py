@@ -18,7 +18,9 @@ from textveil.languages.english.lexicon.value_words import (
     PERSON_ENDINGS,
     TEN_WORDS,
     TENS,
+    THEIRS,
 )
+from textveil.languages.english.lexicon.word_lists import one_of, phrase_list
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD})"
@@ -30,13 +32,22 @@ CHILD, TEEN, GROWN, OLD, OLDEST = 13, 20, 18, 100, 130
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+NOUN_BEHIND = re.compile(r"\s([a-z]+)\b")
 TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
 """A name behind a title, and nobody else's."""
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
-RANGE_BEFORE = late_pattern(rf"\b(?:between|from)\s(?:\d+|{NUMBER_WORD})\s(?:and|to)\s\Z")
+RANGE_BEFORE = late_pattern(rf"(?<![\w.])(?:\d+|(?i:{NUMBER_WORD}))(?:\s(?:and|to|or)\s|[-–])\Z")
 """Before the end of a span of ages."""
+BOUNDING = phrase_list("values.above") | phrase_list("values.below") | {"older than", "younger than"}
+BOUND_BEFORE = late_pattern(rf"\b(?i:{'|'.join(sorted(BOUNDING))})\s\Z")
+"""Before an age that is a bound."""
+SUBJECT_BEFORE = re.compile(
+    r"(?i)\b(i|you|he|she|we)(?:['’](?:m|s|re)|\s(?:am|is|was|were|are|had been|have been))"
+    r"(?:\s(?:only|just|then|now))?\s*\Z"
+)
+"""Who is of an age, and what is said of them."""
 TERM = re.compile(
     r"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?)"
     r"(?:(?P<link>\s*[-–]\s*|\s+(?:to|and|or)\s+)(?P<last>\d{1,3}))?"
@@ -84,6 +95,11 @@ class Age:
         if self.years < TEEN:
             return "child" if self.years < CHILD else "teens"
         return f"{self.years // 10 * 10}s" if self.years < OLD else "over 90"
+
+    @property
+    def is_well_inside(self) -> bool:
+        """Whether one who is about of that age is in the same years of life, and as grown."""
+        return 2 <= self.years % 10 <= 7 and abs(self.years - GROWN) > 2 and self.years != CHILD
 
     @property
     def grown(self) -> str:
@@ -142,7 +158,7 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     for pattern, rule in RULES:
         for match in pattern.finditer(text, start, end):
-            if match.start() <= span[0] and span[1] <= match.end() and not ends_range(text, match.start()):
+            if match.start() <= span[0] and span[1] <= match.end() and not is_bound(text, match.start()):
                 years = whole_years(match)
                 chain = rule(match, Age(years, owner(text, match))) if years is not None else ()
                 if chain:
@@ -150,9 +166,9 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     return None
 
 
-def ends_range(text: str, place: int) -> bool:
-    """Whether a span of ages ends with what stands at a place: "between 30 and" 40."""
-    return RANGE_BEFORE.search(text, max(0, place - BACK), place) is not None
+def is_bound(text: str, place: int) -> bool:
+    """Whether an age at a place is a bound, or the end of a span of ages: "more than" 40, "between 30 and" 40."""
+    return any(before.search(text, max(0, place - BACK), place) for before in (RANGE_BEFORE, BOUND_BEFORE))
 
 
 def whole_years(match: re.Match[str]) -> int | None:
@@ -172,9 +188,11 @@ def owner(text: str, match: re.Match[str]) -> str:
 def owner_before(text: str, place: int) -> str:
     """Whose an age at a place is, by the words of its sentence before it."""
     front = SENTENCE.split(text[max(0, place - 200) : place])[-1]
+    if subject := SUBJECT_BEFORE.search(front):
+        return possessive(subject[1])
     words = list(WORD.finditer(front))
-    last = next((word for word in reversed(words) if possessive(word[0]) != "their"), None)
-    if last is None:
+    last = next((word for word in reversed(words) if possessive(word[0]) != "their" or word[0].lower() in THEIRS), None)
+    if last is None or last[0].lower() in THEIRS:
         return "their"
     if last[0].lower() in TITLES and TITLED_NAME.match(front, last.end()):
         return possessive(last[0])
@@ -208,9 +226,14 @@ def determiner_of(match: re.Match[str]) -> str:
     return "the " if article == "the" else "a " if article else ""
 
 
-def as_predicate(_: re.Match[str], age: Age) -> Chain:
-    """She is 37 years old; aged 37."""
-    return (age.tens or age.bound, age.grown)
+def as_predicate(match: re.Match[str], age: Age) -> Chain:
+    """She is 37 years old; aged 37; five or six years old."""
+    other = match.groupdict().get("other")
+    first = Age(int(number_of(other) or 0), age.owner) if other else age
+    is_noun = LED.search(match.string, max(0, match.start() - BACK), match.start()) is not None  # "our two year old"
+    if is_noun or (first.tens or first.bound) != (age.tens or age.bound):
+        return ()
+    return (age.tens or age.bound, *((age.grown,) if first.grown == age.grown else ()))
 
 
 def at_an_age(match: re.Match[str], age: Age) -> Chain:
@@ -237,6 +260,10 @@ def before_noun(match: re.Match[str], age: Age) -> Chain:
     noun, plain = match["noun"], determiner_of(match)
     if noun in AGEING_THINGS:
         return (f"a decades-old {noun}" if age.years >= TEEN else f"a years-old {noun}",) if age.years > 1 else ()
+    more = NOUN_BEHIND.match(match.string, match.end())
+    if more and names_a_person(more[1]):  # "a 37-year-old Ruritanian woman"
+        article = "an " if plain == "a " and age.adjective[0] == "e" else plain
+        return (f"{article}{age.adjective} {noun}",)
     if names_a_person(noun) and age.tens:
         return (f"{plain}{noun} {age.tens}", f"{plain}{noun}")
     if names_a_person(noun):
@@ -279,8 +306,27 @@ def in_short(match: re.Match[str], age: Age) -> Chain:
 
 
 def is_of_age(match: re.Match[str], age: Age) -> Chain:
-    """When he was 37."""
-    return tuple(f"{match['front']} {said}" for said in as_predicate(match, age))
+    """When he was 37; she was about 37."""
+    said = (age.tens or age.bound, age.grown) if not match["about"] or age.is_well_inside else ()
+    return tuple(f"{match['front']} {one}" for one in said)
+
+
+def of_about(match: re.Match[str], age: Age) -> Chain:
+    """A man of about 37; of one of 50 or so it is not sure in which years of life he is."""
+    noun = match["noun"]
+    is_told = age.years >= LEAST_OF_AGE and (not match["about"] or age.is_well_inside)
+    return (*((f"{noun} {age.tens or age.bound}",) if is_told else ()), *((noun,) if age.years >= LEAST_OF_AGE else ()))
+
+
+def who_looks(match: re.Match[str], age: Age) -> Chain:
+    """Who looks 16; lived to be 105."""
+    front = match["front"]
+    return (f"{front if front.endswith('be') else f'{front} to be'} {age.tens or age.bound}",)
+
+
+def as_own_noun(match: re.Match[str], age: Age) -> Chain:
+    """Our two year old."""
+    return (f"{match['front']} {age.called}",) if age.years < TEEN else ()
 
 
 def into_an_age(match: re.Match[str], age: Age) -> Chain:
@@ -306,16 +352,22 @@ TITLES = frozenset({"mr", "mrs", "ms", "miss"})
 ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
 NAMED = re.compile(r"\b[A-Z][\w'’-]+, \Z")
 AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
-AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
+AFTER_NOUN = r"[.,;:!?)\n]|\Z|--|[–—]| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
 NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|seen|to|was|were|when|while|who|with"
 """Words behind an age that name nobody."""
 NO_NOUN = rf"{AFTER_NOUN}| (?:{NO_NOUNS})\b"
-WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|who"
-ONLY = "only|just|now"
+WHO = "[Ii]|[Hh]e|[Ss]he|[Ww]e|[Tt]hey|[Yy]ou|who"
+ONLY = "only|just|now|but"
+VAGUELY = "about|around|approximately|nearly|almost"
+YO = r"(?P<unit>y)(?:/?o|\.\s?o\.?)"
+LEAST_OF_AGE = 5
+"""The age from which "a man of" so many is one of that age: there are mothers of three."""
 AGE_LABEL = r"[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t|Age (?=\d)"
-NEARLY = "about|around|approximately|nearly|almost|only|just"
+NEARLY = f"{VAGUELY}|only|just"
 DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
+LED = re.compile(rf"\b(?:{DETERMINER})\s\Z")
 BE = "am|is|was|were|are|had been|have been|will be"
+IS = f"(?:['’](?:m|s|re)| (?:{BE}))"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|reach(?:ed|es|ing)?"
 AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
@@ -325,20 +377,23 @@ NOWHERE = r"(?<!\bat )(?<!\binto )(?<!\bfrom )"
 """Not behind a word for where somebody is: "she works at 18F"."""
 NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})| \d| of (?!age))(?<!one(?= [a-z]))"
 """What would make it one age of two, or something else that is counted: "he is one of them", "she is one tough nut"."""
+OR_OTHER = rf"(?:(?P<other>\d{{1,3}}|{NUMBER_WORD})(?: (?:or|to) |[-–]))?"
+"""Another age before it, where it is one of two."""
 RULES = tuple(
-    (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%]|['’′]\d)"), rule)
+    (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%]|['’′]\d)".replace(" ", r"\s")), rule)
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
-        (rf"{ARTICLE}{NUMBER} ?(?P<unit>y)/?o (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
+        (rf"{ARTICLE}{NUMBER} ?{YO} (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
         (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
-        (rf"(?P<front>[Aa]n?|[Tt]he) {NUMBER}[ -]?(?P<unit>y)/?o(?= [A-Z])", behind_determiner),
+        (rf"(?P<front>{DETERMINER}) {NUMBER}[ -]?{YO}(?= [A-Z])", behind_determiner),
         (
-            rf"(?P<article>[Aa]n?|[Tt]he)[ \n]{NUMBER}[ -]?(?P<unit>y)/?o(?P<many>)(?={AFTER_NOUN}| (?:{NO_NOUNS})\b)",
+            rf"(?P<article>[Aa]n?|[Tt]he)[ \n]{NUMBER}[ -]?{YO}(?P<many>)(?={AFTER_NOUN}| (?:{NO_NOUNS})\b)",
             as_noun,
         ),
-        (rf"{NOWHERE}(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
+        (rf"{NOWHERE}(?P<number>[2-9]\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
+        (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?={AFTER_NOUN})", as_own_noun),
         (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),
         (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{AND_DAYS}{NO_BOUND}", at_an_age),
         (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
@@ -352,11 +407,19 @@ RULES = tuple(
             in_form,
         ),
         (
-            rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}{NO_OTHER}",
+            rf"(?P<front>(?P<who>{WHO}){IS}(?: (?:{ONLY}))?)(?: (?P<about>{VAGUELY}))? {NUMBER}{NO_OTHER}",
             is_of_age,
         ),
-        (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", age_turned),
-        (rf"{NUMBER}[- ]?{UNIT}[- ](?:old|of age)", as_predicate),
+        (rf"(?P<noun>{one_of('values.people_of_all_ages')}) of (?:(?P<about>{VAGUELY}) )?{NUMBER}{NO_OTHER}", of_about),
+        (rf"(?P<front>\b(?:look|seem)(?:s|ed)|\blive[sd] to be) {NUMBER}{NO_OTHER}", who_looks),
+        (
+            rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?:(?: years old)|(?! (?:{MEASURES})| \d))",
+            age_turned,
+        ),
+        (
+            rf"(?:(?:{ONLY}) )?{OR_OTHER}{NUMBER}[- ]?{UNIT}[- ](?:old|of age)",
+            as_predicate,
+        ),
         (rf"{NUMBER} ?(?P<unit>y|yrs?)(?=\))", as_predicate),
         (rf"{NUMBER} ?(?P<unit>y)(?:/?o|\.o\.?(?!\s*\Z|\s+[A-Z]))\b", as_predicate),
     )

@@ -353,17 +353,19 @@ def above(bound: int, value: float, *, how: str, sign: str) -> str:
 
 
 def bounds_below(value: float, *, how: str = "") -> list[int]:
-    """Round numbers that an amount is not below, the greatest first.
+    """Round numbers that an amount is above, the greatest first; one told exactly is no bound of itself.
 
-    >>> bounds_below(1200), bounds_below(7300), bounds_below(50, how="about")
-    ([1000], [5000, 1000], [40, 10])
+    >>> bounds_below(1200), bounds_below(7300), bounds_below(50, how="about"), bounds_below(500)
+    ([1000], [5000, 1000], [40, 10], [400, 100])
+    >>> bounds_below(500, how="over"), bounds_below(1000)
+    ([500, 100], [500])
     """
     least = value * SLACK if how in ABOUT else value
     power: int = 10 ** magnitude(least)
-    if least < FEW:
+    steps = [step * power for step in STEPS if step * power < least or (step * power == least and how)]
+    if least <= FEW:
         return []
-    first = max(step for step in STEPS if step * power <= least)
-    return [first * power, *([power] if first > 1 else [])]
+    return [steps[-1], *([power] if len(steps) > 1 else [])] if steps else [power // 2]
 
 
 def bounds_above(value: float) -> list[int]:

@@ -17,27 +17,29 @@ GAP = r"(?:[\x20\xa0]\n?|\n)"
 ZONE = r"(?:Z|[A-Z]{3,4}|[+-]\d\d:?\d\d|\([A-Z]{3,4}\)|UTC[+-]\d{1,2}(?::\d\d)?)"
 CLOCK = rf"\d{{1,2}}[:.]\d\d(?:[:.]\d\d(?:[.,]\d{{1,9}})?)?(?:\s?[ap]\.?m\b\.?)?(?:\s?{ZONE})*"
 """A time of day behind or before a date."""
+SPOKEN_TIME = re.compile(r"\bat\b|[ap]\.?m\b", re.IGNORECASE)
+"""What tells a time of day and is in no stamp of a log."""
 TIME = re.compile(
     r"(?i)[\sT,:]*(?:at\s+)?(?P<hour>[0-2]?\d)(?:[:.h](?P<minute>[0-5]\d))?(?::(?P<second>[0-5]\d)(?:[.,]\d+)?)?"
     rf"(?: ?(?P<half>[ap])\.?m\.?)?\s?(?:{ZONE}|\s)*(?:,|on|of|\s)*"
 )
 """The same with its fields, and with what joins it to the date."""
 HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
-ABOUT = r"around|about|approximately|roughly|exactly|nearly|almost"
+ABOUT = r"around|about|approximately|approx\.?|roughly|exactly|nearly|almost"
 AT = rf"(?i:{ABOUT})|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
 HOUR_24, MINUTE = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
 HOURS = r" ?(?:hours|hrs|h)\b"
 HOUR = re.compile(
     rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
     r"(?: (?:UTC|GMT|BST|CES?T|[ECMP][SD]?T)\b)?"
-    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
+    rf"|\b(?:[Aa]t|[Aa]round)(?: (?:{ABOUT}))? (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour8>{HOUR_24}){MINUTE}(?=(?: (?:and|to) | ?[-–] ?){HOUR_24}{MINUTE}{HOURS})"
-    rf"|(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
+    rf"|(?:\b(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
     rf"|(?<![\d:.,/-])(?P<hour4>{HOUR_24}){MINUTE}(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d){MINUTE}(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>{HOUR_24}){MINUTE}(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d){MINUTE}(?!\d)"
     rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
-HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
+HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
 """What every hour has, in it or in the one before it or behind."""
 HALF_SIGN = re.compile(r"\s[apAP]\.? ?[mM]\b")
 HOUR_NEAR, LONGEST_HOUR = 20, 6
@@ -148,7 +150,7 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
         return None
     front = text[max(0, match.start() - 2) : match.start()]
     is_inside = front[-1:] == " " and front[:1].isalpha()
-    at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
+    at = match["at"] or match["at2"] or match["at3"] or ("at" if is_inside or match["hour3"] else "")
     if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
         at = "between"
     return match.span(), (part_in_words(Clock(hour), at=at.lower()),)

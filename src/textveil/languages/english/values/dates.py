@@ -23,8 +23,8 @@ from textveil.languages.english.lexicon.value_words import (
     SHORT_WEEKDAY,
     WEEKDAY_NAME,
 )
-from textveil.languages.english.values.clock import CLOCK, Clock, read_clock
-from textveil.languages.english.values.numerals import ordinal, with_day_in_digits
+from textveil.languages.english.values.clock import CLOCK, SPOKEN_TIME, Clock, read_clock
+from textveil.languages.english.values.numerals import in_digits, ordinal
 
 # Is 4/10 in April or in October, and is '45 long ago?
 #
@@ -168,7 +168,7 @@ FORMS = [
         # days of a year
         rf"(?P<year>\d{{4}})(?P<sign>[-/.]){PADDED_MONTH}(?P=sign){PADDED_DAY}{TIME}",
         rf"(?P<year>(?:1[6-9]|20|21)\d\d){PADDED_MONTH}{PADDED_DAY}{TIME}",
-        rf"{BEFORE_DAY}{DAY}{GAP}{OF}{MONTH},?{GAP}{ANY_YEAR}{TIME}",
+        rf"{BEFORE_DAY}{DAY}{GAP}{OF}{MONTH},?{GAP}(?:of{GAP})?{ANY_YEAR}{TIME}",
         rf"{BEFORE_DAY}{MONTH}{GAP}(?:the{GAP})?{DAY}(?:,\s{{0,4}}|{GAP}){ANY_YEAR}{TIME}",
         rf"{WEEKDAY}{MONTH}{GAP}{DAY}{GAP}{CLOCK}{GAP}{ANY_YEAR}",
         rf"(?P<day>[0-3]?\d)(?P<sign>[-/.]?){MONTH}(?P=sign){ANY_YEAR}{TIME}",
@@ -266,7 +266,7 @@ class Date:
         named = MONTHS[self.month - 1] if self.month else ""
         if not self.is_within or (self.year is None and not named):
             return ()
-        if self.year is None and self.clock:
+        if self.year is None and self.clock and not SPOKEN_TIME.search(self.text):
             return ()  # the stamp of a log, of which nothing worth saying is left
         if self.year is None:
             # "May" by itself may be a word, so that nobody would judge it as a month.
@@ -397,7 +397,7 @@ def date_chain(term: str) -> Chain:
     >>> date_chain("15 October 2004"), date_chain("1990s"), date_chain("250 BC")
     (('October 2004', '2004', '2000s', '21st century'), ('20th century',), ('3rd century BC',))
     """
-    term = with_day_in_digits(term)
+    term = in_digits(term)
     written = read_date(term)
     if written:
         is_told = bool(written.year and (written.month or written.quarter or written.season or written.field("about")))

@@ -104,14 +104,32 @@ def ordinal(number: int) -> str:
 
 
 DAY_NUMBERS = {word: number for number, word in enumerate(DAYS_OF_MONTHS, 1)}
+FROM_TEN = (
+    rf"(?:(?:{'|'.join(TEN_WORDS)})(?:[- ](?:{'|'.join(DIGIT_WORDS[1:10])}))?|{'|'.join(reversed(DIGIT_WORDS[10:]))})"
+)
+SPOKEN_YEAR = rf"(?:(?:eighteen|nineteen|twenty)[ -]{FROM_TEN}|two thousand(?: and)?(?: {NUMBER_WORD})?)"
+"""A year as it is said; "twenty five" is a number."""
+YEAR_AT_END = re.compile(rf"\b{SPOKEN_YEAR}\Z", re.IGNORECASE)
 
 
-def with_day_in_digits(term: str) -> str:
-    """A date with the day of its month in digits, if it begins with it in words.
+def in_digits(date: str) -> str:
+    """A date with the day that it begins with, and the year that it ends with, in digits.
 
-    >>> with_day_in_digits("Twenty-first of May, 1761"), with_day_in_digits("second")
-    ('21st of May, 1761', 'second')
+    >>> in_digits("Twenty-first of May, 1761"), in_digits("seventeen of May, nineteen eighty seven")
+    ('21st of May, 1761', '17th of May, 1987')
+    >>> in_digits("second"), in_digits("February of two thousand four")
+    ('second', 'February of 2004')
     """
-    word, _, rest = term.partition(" ")
-    number = DAY_NUMBERS.get(word.lower()) if rest else None
-    return f"{ordinal(number)} {rest}" if number else term
+    word, _, rest = date.partition(" ")
+    number = DAY_NUMBERS.get(word.lower()) or (number_of(word) if rest.startswith("of ") and word.isalpha() else None)
+    date = f"{ordinal(int(number))} {rest}" if number and rest else date
+    year = YEAR_AT_END.search(date)
+    return f"{date[: year.start()]}{year_in_digits(year[0].lower())}" if year else date
+
+
+def year_in_digits(spoken: str) -> int:
+    """A year that is said in words: "nineteen eighty-seven", "two thousand and four"."""
+    century, _, rest = spoken.replace("-", " ").partition(" ")
+    return (
+        int(number_of(spoken) or 0) if rest.startswith("thousand") else 100 * WORDS[century] + int(number_of(rest) or 0)
+    )

@@ -31,10 +31,10 @@ from textveil.languages.english.values.dates import (
     write_month,
 )
 
-TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
+TO = re.compile(r",?\s?(?:to|until|till|through)\s(?:the\s)?|\s?[-–—]\s?")
 AND = re.compile(r"\sand\s")
 COMMA = re.compile(r",\s(?:and\s)?|\s(?:and|&)\s")
-START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s)?\Z")
+START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Ff]or|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s(?:the\s)?)?\Z")
 CLOSED = re.compile(r"[)\]]|[ \t]*(?:\n|\Z)")
 """Behind what stands by itself, at the end of its line or of its bracket."""
 OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
@@ -56,8 +56,8 @@ CIRCA = re.compile(
 ABOUT_BEFORE = re.compile(r"\b(?:[Cc]a?\.|[Cc]irca)[^\S\n]?\Z")
 SHORT_YEAR, LONG_YEAR = re.compile(r"\d\d"), re.compile(r"(?<!\d)[12]\d{3}\Z")
 YEAR_AT_END = re.compile(r" \d{4}\Z")
-LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
-"""Before the year in which somebody was born, or died."""
+LIFE = re.compile(r"(?<![\w.])(?<!until )(?<!before )(?<!after )(?<![-–] )(?P<what>[bd])\. \Z")
+"""Before the year in which somebody was born, or died, and no limit of something else."""
 WEEK, DAYS_IN_MONTH, A_YEAR = 7, 30.44, 365.25
 SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
@@ -204,7 +204,7 @@ def opens_at(text: str, place: int) -> bool:
 def from_to(first: str, last: str, *, word: str, is_open: bool) -> Chain:
     """What can be said of the time from one date to another."""
     shared = unique_decades([first, last])
-    if word == "from":
+    if word in {"from", "for"}:
         length = period(first, last)
         return (*((f"for {length}",) if length else ()), *((f"in {shared[0]}",) if len(shared) == 1 else ()))
     if word in {"between", "in", "on", "of"}:
@@ -295,14 +295,15 @@ class DateRange:
         """What may be said instead, each end told step by step, and once where both come to the same.
 
         >>> read_date_range("1994–97").coarser, read_date_range("27 September 1927 – 17 December 1974").coarser[:2]
-        (('1990s', '20th century'), ('September 1927 – December 1974', '1927 – 1974'))
+        (('1990s', '20th century'), ('1920s – 1970s', '20th century'))
         """
         dash = self.link if self.link.strip() in ("–", "—") else "–"
         ends = zip(self.first.coarser, self.last.coarser, strict=False)
+        # Two months or two years that are not one would tell more than each is told by itself.
         return tuple(
             begin if begin == end else f"{begin}{dash}{end}"
             for begin, end in ends
-            if begin == end or not end.endswith("century")
+            if begin == end or end.endswith("0s")
         )
 
 
