@@ -422,7 +422,8 @@ def describe_by_frame(subject: Subject, sources: Sources) -> Ladder:
         DOUBTFUL if subject.kind is Kind.PERSON else SURE
     )
     fits = is_open or sources.knowledge.agrees(subject.kind, (frame.label, frame.kind.value))
-    return Ladder((frame.label,), AROUND, TRUST) if fits else NOTHING
+    homonym = describe_homonym(subject, sources) if frame.label == PLACE else NOTHING
+    return (homonym if homonym.chain else Ladder((frame.label,), AROUND, TRUST)) if fits else NOTHING
 
 
 def describe_by_kind(subject: Subject) -> Ladder:
