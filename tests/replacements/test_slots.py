@@ -236,6 +236,7 @@ def test_what_the_text_calls_a_thing_is_said_of_it(marked: str, said: str) -> No
         ("He asked the [Society of Zqxw Hospital|organization].", "He asked a society."),
         ("They camped in [Zqxw National Park|place].", "They camped in a national park."),
         ("They camped on the [Zqxw Glacier|place].", "They camped on a glacier."),
+        ("She works for [Zqxw National Forest|organization].", "She works for a forest."),
         ("They camped in [Menlo Hill|place].", "They camped in a place."),
         ("[Elm Vale Court of Appeal|organization] agreed.", "A court agreed."),
         ("He was born at [Mercy General Hospital|organization].", "He was born at a general hospital."),
