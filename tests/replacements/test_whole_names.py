@@ -9,7 +9,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
-from textveil.languages.english.generalization.told_people import is_told_of_somebody
+from textveil.languages.english.generalization.subjects import is_told_of_somebody
 from textveil.languages.english.generalization.whole_names import join_runs, make_names_whole
 from textveil.languages.english.grammar.slot import slot_at
 from textveil.languages.english.lexicon.word_lists import table

@@ -47,8 +47,15 @@ from textveil.languages.english.generalization.known_names import (
     lying_in,
     where_text_plays,
 )
-from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
-from textveil.languages.english.generalization.told_people import is_told_of_somebody
+from textveil.languages.english.generalization.subjects import (
+    ALL_BUT_CERTAIN,
+    LIKELY,
+    SURE,
+    Context,
+    Subject,
+    bare,
+    is_told_of_somebody,
+)
 from textveil.languages.english.grammar.beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
