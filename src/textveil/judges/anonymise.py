@@ -57,6 +57,7 @@ LEAST_HIDDEN = 0.25
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
+UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
 OF_KIND = "is of a kind that is always hidden"
 
@@ -75,8 +76,19 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
     people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
-    found = judge_columns(found, whole, promise=promise)
+    found = withhold_unread(judge_columns(found, whole, promise=promise), whole, promise)
     return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
+
+
+def withhold_unread(found: list[Finding], reading: Reading, promise: Anonymise) -> list[Finding]:
+    """The findings, and the whole of each paragraph that nobody can read: who is in it cannot be told."""
+    if not reading.unread or promise.level == "off":
+        return found
+    unread = [
+        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, UNREAD, Rule.IDENTIFIER)
+        for span in reading.unread
+    ]
+    return sorted([*cut_kept(found, reading.unread, text=reading.text), *unread], key=lambda one: one.spans)
 
 
 def opening_quotes(found: Sequence[Finding], text: str) -> list[Span]:

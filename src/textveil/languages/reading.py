@@ -279,6 +279,8 @@ class Reading:
     """The columns of tables whose values stand in the text."""
     language: "Language" = field(default_factory=open_language, repr=False, compare=False)
     """The language it was read in."""
+    unread: tuple[Span, ...] = field(default=(), repr=False, compare=False)
+    """Paragraphs of which nobody can tell what they say, in order."""
 
     @cached_property
     def words(self) -> NumberedWords:
