@@ -1,30 +1,22 @@
 """What does this file say?"""
 
 import os
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
-from textveil.core.column_model import Column
+from textveil.core.column_model import Cell, Column
 from textveil.core.errors import InputError, UsageError
-from textveil.core.model import Document, Finding, Span
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
+from textveil.core.model import Document, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive
 from textveil.formats.column_names import list_names
-from textveil.formats.contents import (
-    Contents,
-    Note,
-    Piece,
-    cell_spans,
-    drop_invisible,
-    find_metadata,
-    join_pieces,
-    place_labels,
-    spans,
-    unseen_edits,
-)
+from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.registry import (
@@ -46,6 +38,9 @@ from textveil.mentions.column_roles import assign_roles
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
+STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
+"""Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
+BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +148,32 @@ def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[
     """What the document gives away by the place it stands in (authors, targets of links; of what everybody reads the
     sender of a mail), or packed in its text."""
     pieces = contents_of(document).pieces
-    told = pieces if is_shown_too else [replace(one, kind=None) if one.is_shown else one for one in pieces]
-    return [*find_metadata(told), *find_encoded(document.text)]
+    found = [
+        Finding((span,), (piece.text,), Kind(piece.kind), 1.0, 0.0, BECAUSE, Rule.METADATA)
+        for piece, span in zip(pieces, spans(pieces), strict=True)
+        if piece.kind and (is_shown_too or not piece.is_shown) and not is_empty(piece.text)
+    ]
+    return [*found, *find_encoded(document.text)]
+
+
+def is_empty(text: str) -> bool:
+    """Whether a text says nothing but marks, strokes and stops.
+
+    >>> is_empty("[number]\u00b0[number] \u2014"), is_empty("[number] 7")
+    (True, False)
+    """
+    left = "".join(MARK.sub("", text).split())
+    return all(sign == "\u00b0" or unicodedata.category(sign) in STROKED for sign in left)
 
 
 def name_places(document: Document) -> list[tuple[int, str]]:
     """Where the document says something outside its running text, and what that is: a comment, a property."""
-    return place_labels(contents_of(document).pieces)
+    pieces, found, last = contents_of(document).pieces, list[tuple[int, str]](), ""
+    for piece, (start, _) in zip(pieces, spans(pieces), strict=True):
+        if piece.where and (piece.where != last or piece.lead == APART):
+            found.append((start, piece.where))
+        last = piece.where
+    return found
 
 
 def link_targets(document: Document) -> list[Span]:
@@ -172,6 +186,19 @@ def document_columns(document: Document, *, language: Language) -> tuple[Column,
     """The columns of all tables in the document, and where their values stand in its text."""
     drawn = text_cells(document.text) if document.format in WITH_DRAWN_TABLES else []
     return assign_roles(drawn or cell_spans(contents_of(document).pieces), document.text, language=language)
+
+
+def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
+    """Where the values of tables stand in the text of the document."""
+    if not any(piece.cell for piece in pieces):
+        return []
+    found: list[tuple[Cell, Span]] = []
+    for piece, span in zip(pieces, spans(pieces), strict=True):
+        if piece.cell and found and found[-1][0] is piece.cell:
+            found[-1] = piece.cell, (found[-1][1][0], span[1])  # a cell may be of several pieces
+        elif piece.cell:
+            found.append((piece.cell, span))
+    return found
 
 
 def learn_columns(data: bytes, *, settings: Settings) -> Settings:
