@@ -14,23 +14,12 @@ from textveil.core.marks import MARK
 from textveil.core.model import Document, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
-from textveil.formats import archive
+from textveil.formats import archive, registry
 from textveil.formats.column_names import list_names
 from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
-from textveil.formats.registry import (
-    HOLDING_TABLES,
-    KEEP,
-    WITH_COLUMNS,
-    WITH_DRAWN_TABLES,
-    Room,
-    Settings,
-    format_of,
-    format_of_content,
-    open_format,
-    tell_unknown_format,
-)
+from textveil.formats.registry import Room, Settings, format_of, open_format
 from textveil.formats.text_tables import text_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
@@ -100,7 +89,7 @@ def check_columns(names: tuple[str, ...], *, settings: Settings) -> None:
     """Refuse to treat, keep or hide a column that is not there; files inside a file may have others each."""
     asked = (*(settings.columns or ()), *settings.keep_columns, *settings.hide_columns)
     missing = [name for name in asked if name not in names]
-    if missing and settings.format not in HOLDING_TABLES:
+    if missing and settings.format not in registry.HOLDING_TABLES:
         raise UsageError(
             f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
         )
@@ -184,7 +173,7 @@ def link_targets(document: Document) -> list[Span]:
 
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
     """The columns of all tables in the document, and where their values stand in its text."""
-    drawn = text_cells(document.text) if document.format in WITH_DRAWN_TABLES else []
+    drawn = text_cells(document.text) if document.format in registry.WITH_DRAWN_TABLES else []
     return assign_roles(drawn or cell_spans(contents_of(document).pieces), document.text, language=language)
 
 
@@ -225,16 +214,20 @@ def choose_settings(
     header: bool | None = None,
 ) -> Settings:
     """The settings for a file, checked."""
-    unknown = sorted(set(keep) - set(KEEP))
+    unknown = sorted(set(keep) - set(registry.KEEP))
     if unknown:
-        raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(KEEP)}")
-    name = "zip" if file.is_dir() else format_of(file.name) or (None if file.suffix else format_of_content(load(file)))
+        raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(registry.KEEP)}")
+    name = (
+        "zip"
+        if file.is_dir()
+        else format_of(file.name) or (None if file.suffix else registry.format_of_content(load(file)))
+    )
     if name is None:
-        raise InputError(f"{file.name}: {tell_unknown_format(file.name)}")
+        raise InputError(f"{file.name}: {registry.tell_unknown_format(file.name)}")
     named = None if columns is None else tuple(columns)
     kept, hidden = tuple(keep_columns), tuple(hide_columns)
-    if (named is not None or kept or hidden) and name not in WITH_COLUMNS:
-        raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(WITH_COLUMNS)}")
+    if (named is not None or kept or hidden) and name not in registry.WITH_COLUMNS:
+        raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(registry.WITH_COLUMNS)}")
     chosen = Settings(file.name, name, frozenset(keep), named, header, column_names, ending=file.suffix.lower())
     return replace(chosen, keep_columns=kept, hide_columns=hidden)
 
