@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from textveil.core.model import Document
 from textveil.formats import html, ocr, rtf
 from textveil.formats import text as plain
-from textveil.formats.contents import Piece, place_labels
+from textveil.formats.contents import Contents, Piece
 from textveil.formats.markup import Place, TextRun, is_word
 from textveil.formats.msg import CODEPAGE, Message
 from textveil.formats.ooxml_parts.document import place_name
 from textveil.formats.pdf_parts.pdf_lines import PageLine, Sign, gap, goes_on
 from textveil.formats.pdf_parts.pdf_pages import readable_code
 from textveil.formats.picture import covers, ending, redraw
+from textveil.formats.reader import SourceFile, name_places
 from textveil.formats.registry import Settings
 from textveil.formats.text_tables import ruled_cells
 
@@ -61,7 +63,8 @@ def test_places_outside_the_running_text_are_told_where_they_begin() -> None:
         Piece("d", lead="", where="property"),
         Piece("e"),
     ]
-    assert place_labels(pieces) == [(10, "comment"), (14, "comment"), (15, "property")]
+    document = Document("", source=SourceFile(b"", Contents(tuple(pieces)), Settings()))
+    assert name_places(document) == [(10, "comment"), (14, "comment"), (15, "property")]
 
 
 @pytest.mark.parametrize(
