@@ -164,6 +164,12 @@ def test_where_a_thing_lies_is_told_once_where_there_is_room_for_it(marked: str,
     assert say(marked).startswith(said)
 
 
+def test_where_a_thing_lies_is_told_again_where_it_may_be_forgotten() -> None:
+    between = "It rained and rained. "
+    assert say(f"She left [Leeds|place]. {3 * between}She left [Leeds|place].").endswith("left City A.")
+    assert say(f"She left [Leeds|place]. {40 * between}She left [Leeds|place].").endswith("left City A in England.")
+
+
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
@@ -174,6 +180,8 @@ def test_where_a_thing_lies_is_told_once_where_there_is_room_for_it(marked: str,
         ("Her third album, [Zqxw|work], failed.", "Her third album, Album A, failed."),
         ("Her [Zqxw|work] was later released as a single.", "Her Single A was later released as a single."),
         ("He slept in a hotel, [Leeds|place].", "He slept in a hotel, a city in England."),
+        ("Early songs\n\n- [Zqxw Vbnm|work]\n- [Vbnm Zqxw|work]\n", "Early songs\n\n- Song A\n- Song B\n"),
+        ("Schools:\n* [Zqxw Vbnm|organization], Leeds\n", "Schools:\n* School A, Leeds\n"),
         ("Region: [Ohio|place]", "Region: a state in the United States"),
         ("She works for [Zqxw|organization] now. The charity grew.", "She works for a charity now. The charity grew."),
         (

@@ -74,6 +74,8 @@ NEAR = 40
 ALIAS_OPENS = re.compile(r" \((?:the |also |or |born |née |formerly |hereinafter |hereafter )*[“\"‘']?(?:the )?")
 ALIAS_CLOSES = re.compile(r"[”\"’']?\)")
 """What stands around another name in brackets."""
+FORGOTTEN = 600
+"""Signs behind which a reader may have forgotten where something lies."""
 LISTS = frozenset({", ", ", and ", ", or ", " and ", " or ", ", the ", " and the "})
 """What stands between two names of one list."""
 BODIES = (Kind.ORGANIZATION, Kind.PLACE)
@@ -173,15 +175,18 @@ def mentioned_before(mentions: Sequence[Mention]) -> list[bool]:
 
 
 def places_to_tell(mentions: Sequence[Mention], terms: Sequence[str | None], *, text: str) -> set[int]:
-    """The places of those mentions at which it is told where something lies: the first of each that has room for it;
-    of several in one list that lie in one area, the last: "City A and City B in Spain"."""
+    """The places of those mentions at which it is told where something lies: the first of each that has room for it,
+    and those far behind the last one; of several in one list that lie in one area, the last: "City A and City B in
+    Spain"."""
     starts = [one.slot.span[0] for one in mentions[1:]] + [len(text)]
     gaps = [text[one.slot.span[1] : start] for one, start in zip(mentions, starts, strict=False)]
-    first: dict[Any, int] = {}
+    told: dict[Any, int] = {}
+    places: set[int] = set()
     for place, (one, gap) in enumerate(zip(mentions, gaps, strict=True)):
-        if one.class_word and one.key not in first and has_room_behind(one.slot, is_listed=gap in LISTS):
-            first[one.key] = place
-    places = set(first.values())
+        is_due = one.class_word and one.slot.span[0] - told.get(one.key, -FORGOTTEN) >= FORGOTTEN
+        if is_due and has_room_behind(one.slot, is_listed=gap in LISTS):
+            told[one.key] = one.slot.span[0]
+            places.add(place)
     areas = [area_of(term or "") for term in terms]
     is_again = {place for place in places if place + 1 in places and areas[place] == areas[place + 1]}
     return {place for place in places if areas[place] and not (place in is_again and gaps[place] in LISTS)}

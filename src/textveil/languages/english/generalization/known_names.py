@@ -20,7 +20,6 @@ from textveil.languages.english.generalization.areas_of_bodies import (
     areas_around,
     continents_of,
     in_continent,
-    is_american_state,
     is_known_there,
     labels_of_country,
 )
@@ -127,8 +126,8 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     if not fitting or subject.score < (ALL_BUT_CERTAIN if is_plain else SURE if is_weak else LIKELY):
         return NOTHING
     area = area_beside(subject)
-    fitting = senses_beside(area, fitting, sources)
     around = areas_around(area, sources)
+    fitting = senses_beside(around, fitting)
     chain = chain_within(fitting, around) if area and fitting else chain_of_senses(subject, fitting, sources)
     if chain and all(one.source == GAZETTEER for one in senses_within(fitting, around) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
@@ -137,13 +136,13 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
 
 
-def senses_beside(area: str, senses: list[Sense], sources: Sources) -> list[Sense]:
-    """The senses of a name that an area stands behind: "Stanford, California" is no university, and no state lies in
-    another."""
-    if not area:
+def senses_beside(around: Chain, senses: list[Sense]) -> list[Sense]:
+    """The senses of a name that an area stands behind, with those that it lies in: "Stanford, California" is no
+    university, and no state lies in another."""
+    if not around:
         return senses
     senses = [one for one in senses if not PLACE_TYPES.isdisjoint(one.chain) or one.source == GAZETTEER]
-    is_in_state = is_american_state(areas_around(area, sources)[0], sources)
+    is_in_state = around[1:2] == ("the United States",)
     return [one for one in senses if not is_in_state or AROUND_PLACES.isdisjoint(one.chain)]
 
 
@@ -324,8 +323,8 @@ def area_beside(subject: Subject) -> str:
 
 def area_in(term: str) -> str:
     """The area that stands behind a place: "Chicago, Illinois", "Laupheim (Germany)"; a large one first."""
-    short = word_groups("things.short_areas")
-    behind = [short.get(part.rstrip(") "), part.rstrip(") ")) for part in AREA.split(term)[1:]]
+    behind = [part.rstrip(") ") for part in AREA.split(term)[1:]]
+    behind = [word_groups("things.short_areas").get(part, part) for part in behind]
     return next((part for part in behind if part in areas()), behind[0]) if behind else ""
 
 

@@ -486,7 +486,7 @@ def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
 def without_area(finding: Finding, sources: Sources) -> Finding:
     """A finding of a place and the area around it, known by the place alone."""
     name, comma, area = bare(finding.terms[0]).partition(", ")
-    area = word_groups("things.short_areas").get(area, area)
+    area = word_groups("things.short_areas").get(area, area) if comma else ""
     is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources)
     return (
         replace(finding, terms=(name,), kind=Kind.PLACE, kind_score=max(finding.kind_score, SURE))

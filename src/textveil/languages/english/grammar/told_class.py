@@ -29,6 +29,8 @@ WORK = "work"
 TITLE = r"[“\"][^“”\"\n]{1,80}[”\"](?: \([^()\n]{1,40}\))?"
 """A title in quotation marks, with its year."""
 LONGEST_ROW = 600
+ITEM = re.compile(r"[-*•–] |[“\"]")
+"""What a line of a list begins with."""
 JOINED = re.compile(
     r"\b(?:for|at|with|by|join(?:ed|s|ing)?|left|founded|founding|start(?:ed|s)|runs?|owns?) (?:the )?\Z"
 )
@@ -126,7 +128,7 @@ def class_beside(text: str, span: Span) -> str | None:
     behind = pattern_behind().match(text, span[1], span[1] + NEAR_BEHIND)
     if behind:
         return behind["noun"]
-    tellers = (class_introducing, class_of_title, class_of_list, class_defined, class_called_again)
+    tellers = (class_introducing, class_of_title, class_of_list, class_of_heading, class_defined, class_called_again)
     return next(filter(None, (tell(text, span) for tell in tellers)), None)
 
 
@@ -225,6 +227,22 @@ def class_of_list(text: str, span: Span) -> str | None:
     if found and any(quote in found[0] for quote in '“"') and not is_title(text, span):
         return None  # where titles are in quotation marks, nothing else is one
     return plurals()[found["nouns"] or found["such"]] if found else None
+
+
+def class_of_heading(text: str, span: Span) -> str | None:
+    """The class that the heading of a list gives to what begins one of its lines.
+
+    >>> class_of_heading("Early novels\\n\\n- Tarn (1971)\\n- Quonset\\n", (30, 37))
+    'novel'
+    """
+    begins = text.rfind("\n", 0, span[0]) + 1
+    item = ITEM.fullmatch(text, begins, span[0])
+    if item is None:
+        return None
+    above = text[max(begins - LONGEST_ROW, 0) : begins].splitlines()
+    heading = next((line for line in reversed(above) if line.strip() and not line.startswith(item[0])), "")
+    last = heading.strip(" #*=:").lower().rpartition(" ")[2]
+    return plurals().get(last)
 
 
 @cache
