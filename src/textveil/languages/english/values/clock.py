@@ -37,7 +37,8 @@ HOUR = re.compile(
     rf"|(?:(?<!\w)(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
     rf"|(?<![\d:.,/-])(?P<hour4>{HOUR_24}){MINUTE}(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d){MINUTE}(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>{HOUR_24}){MINUTE}(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d){MINUTE}(?!\d)"
-    rf"|(?<!\w)(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
+    rf"|(?<!\w)(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?"
+    r"(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
 HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?[hH])|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
 """What every hour has, in it or in the one before it or behind."""
