@@ -33,13 +33,13 @@ BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
 BEFORE_SPOKEN_YEARS = frozenset({"in", "since"})
 DAY_OF_MONTH, BEFORE_DAY = (
-    re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
+    re.compile(r"\d{1,2}(?:st|nd|rd|th|d)"),
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
 MONTHS_IN_LETTERS = word_groups("values.months_in_letters")
 DAY_OF_A_MONTH = re.compile(
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|d)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
     r"(?:of (?P<month>(?:this|last|next|the (?:same|next|following|present)) month)"
     rf"|(?P<short>{'|'.join(MONTHS_IN_LETTERS)})\.?)",
     re.IGNORECASE,
