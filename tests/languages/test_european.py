@@ -179,6 +179,8 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
         ("fr", "C'est l'avis d’Anne.", "Anne", "personne 1", "C'est l'avis de la personne 1."),
         ("fr", "Il vit au Portugal.", "Portugal", "État A", "Il vit dans l'État A."),
         ("fr", "Il va jusqu'à Paris.", "Paris", "ville A", "Il va jusqu'à la ville A."),
+        ("fr", "Il va de Nice à Paris.", "Paris", "ville A", "Il va de Nice à la ville A."),
+        ("fr", "Le journal *Soleil* dit.", "Soleil", "entité A", "Le journal *entité A* dit."),
         ("fr", "M. Dupont dort.", "Dupont", "personne 1", "M. personne 1 dort."),
         ("fr", "Au début de la Fronde.", "Fronde", "endroit A", "Au début de l'endroit A."),
         ("fr", "Il faut qu'Anne vienne.", "Anne", "personne 1", "Il faut que la personne 1 vienne."),
@@ -219,11 +221,12 @@ def test_a_label_has_the_article_and_the_preposition_that_it_needs(
         ("de", "Nur Böhmens wegen.", "Böhmens"),
         ("fr", "Ce grand Paris dort.", "Paris"),
         ("es", "Dijo el buen Jaime.", "Jaime"),
+        ("es", "Habló el presidente Toledo.", "Toledo"),
     ],
 )
 def test_no_label_stands_where_none_fits(code: str, text: str, name: str) -> None:
     at = text.index(name)
-    assert not may_stand(text, (at, at + len(name)), name, code)
+    assert not may_stand(text, (at, at + len(name)), Kind.PLACE, code)
 
 
 @pytest.mark.parametrize(

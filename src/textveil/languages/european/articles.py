@@ -39,6 +39,9 @@ LONGEST_SHORT = 5
 OPENS = re.compile(r"(?:\A|\n|[.!?…]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
 """What stands before somebody's words."""
 PLACES = frozenset({Kind.PLACE})
+QUOTES = frozenset("\"'_*“”„‘’`")
+FROM = re.compile(r"(?:\b(?:de|du)\s|\bd['’])[A-ZÀ-Ý][\w-]+\s\Z")
+"""From where somebody goes to another place in French."""
 NO_ARTICLE, UNKNOWN = "-", "unknown"
 GENDERS = "mfn"
 
@@ -77,19 +80,22 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
     return Edit(start, span[1], with_capital(reading, (start, span[1]), said), kind)
 
 
-def may_stand(text: str, span: Span, name: str, code: str) -> bool:
-    """Whether any label can stand in the place of a name: not behind an adjective or an article of several, not as part
-    of a longer word, and not for a genitive or an adjective before its noun."""
+def may_stand(text: str, span: Span, kind: Kind, code: str) -> bool:
+    """Whether a label can stand in the place of a name: not behind an adjective, in a longer word, or for a genitive or
+    an adjective before its noun; and behind a title only for somebody."""
     grammar, before = table_of(code)["grammar"], word_before(text, span[0])
     if text.startswith("-", span[1]) or text[: span[0]].endswith("-"):
         return False
     if before is not None and before.text in words_in(grammar["adjectives"]):
         return False
+    is_titled = before is not None and before.text.rstrip(".") in word_list(code, "people.titles.usual")
+    if is_titled and kind is not Kind.PERSON:
+        return False
     if "forms" in grammar:
         behind = NOUN_BEHIND.match(text, span[1])
         is_before_noun = behind is not None and behind[1].lower() in ordinary_words(code)
         is_after_noun = is_noun_before(before) and not is_before_noun
-        return not is_before_noun and (is_after_noun or not is_genitive(name))
+        return not is_before_noun and (is_after_noun or not is_genitive(text[slice(*span)]))
     return True
 
 
@@ -104,7 +110,9 @@ def greet(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tupl
 
 
 def is_alone(text: str, span: Span) -> bool:
-    """Whether a name is all of a line, a field, an entry or a bracket: there a label has no article."""
+    """Whether a name is all of a line, a field, an entry, a bracket or a quotation: there a label has no article."""
+    if text[max(0, span[0] - 1) : span[0]] in QUOTES and text[span[1] : span[1] + 1] in QUOTES:
+        return True
     line = text[text.rfind("\n", 0, span[0]) + 1 : span[0]]
     return ALONE_BEFORE.search(line) is not None and ALONE_BEHIND.match(text, span[1]) is not None
 
@@ -152,6 +160,7 @@ def place_preposition(text: str, before: WordBefore, grammar: Mapping[str, Any])
     """What stands before a place in French: one is "dans la ville A", but goes "de la ville A à la ville B"."""
     further = word_before(text, before.start)
     goes_on = further is not None and further.text in words_in(grammar["goes_on"])
+    goes_on = goes_on or FROM.search(text[max(0, before.start - LONGEST) : before.start]) is not None
     return str(grammar["inside"]) if not goes_on else "à"
 
 

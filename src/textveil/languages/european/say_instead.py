@@ -92,8 +92,8 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
         return value_edit(writing, span, kind)
     name = writing.text[slice(*span)]
     thing = finding.entity or EuropeanNames(writing.code).name_words(name)
-    if kind not in NAMED | {Kind.PERSON} or not may_stand(writing.text, span, name, writing.code):
-        return Edit(*span, mark(kind), kind)
+    if kind not in NAMED | {Kind.PERSON} or not may_stand(writing.text, span, kind, writing.code):
+        return Edit(*span, mark(Kind.NAME if kind in NAMED else kind), kind)
     if kind is Kind.PERSON:
         if finding.kind_score < SURE or is_word(name, writing.code):
             return Edit(*span, mark(Kind.NAME), Kind.NAME)
