@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from formats.rounds import SECRET, hiding_edits
-from formats.samples import outlook, paper
+from formats.samples import opendocument, outlook, paper, sheets
 from formats.samples.files import PLANTED
 from textveil.formats import zip_container
 from textveil.formats.contents import Note, Piece
@@ -117,6 +117,7 @@ in and read what they had found the day before.
 - one
 - two
 1. three ........ 7"""
+COLUMNS = ((72, "name"), (172, "team"), (272, SECRET))
 WORD = "BT /F1 {2} Tf {0} {1} Td ({3}) Tj ET "
 PAPERS = {
     "lines": paper.simple(LINES, f"Second {SECRET}"),
@@ -150,8 +151,126 @@ PAPERS = {
         WORD.format(72, 660, 12, "Margaret"),
         WORD.format(72, 660, 12, "XXXXXXXX"),
     ),
+    "two columns": paint(
+        *(WORD.format(72, 700 - 14 * row, 12, f"left words of line {row}") for row in range(4)),
+        *(WORD.format(320, 700 - 14 * row, 12, f"right {SECRET} {row}") for row in range(4)),
+    ),
+    "table": paint(
+        *(WORD.format(left, 700 - 20 * row, 10, f"{said}{row}") for row in range(3) for left, said in COLUMNS),
+        *(f"70 {714 - 20 * row} m 400 {714 - 20 * row} l S" for row in range(4)),
+        *(f"{left} 654 m {left} 714 l S" for left in (70, 170, 270, 400)),
+    ),
+    "sizes": paint(
+        WORD.format(72, 760, 24, "Great title"),
+        WORD.format(
+            72, 730, 12, "A line that goes on to the very right edge of all that the page has, and is cut in the mid-"
+        ),
+        WORD.format(72, 716, 12, "dle of a word"),
+        WORD.format(72, 690, 12, "Short."),
+        WORD.format(300, 694, 7, "2"),
+        WORD.format(90, 660, 12, "indented"),
+        WORD.format(72, 640, 4, "small print"),
+        WORD.format(72, 620, 12, "apart    by blanks"),
+        WORD.format(500, 600, 12, "far right"),
+    ),
+    "covers": paint(
+        f"{WORD.format(72, 700, 12, 'half covered')} 70 695 40 20 re f",
+        f"{WORD.format(72, 670, 12, 'grey cover')} 0.5 g 70 665 80 20 re f 0 g",
+        f"{WORD.format(72, 640, 12, 'white cover')} 1 g 70 635 80 20 re f 0 g",
+        f"{WORD.format(72, 610, 12, 'under line')} 2 w 70 614 m 150 614 l S",
+        f"{WORD.format(72, 580, 12, 'thick line')} 20 w 70 584 m 150 584 l S 1 w",
+        f"70 545 80 20 re f 1 g {WORD.format(72, 550, 12, 'white on black')} 0 g",
+        f"0.95 g {WORD.format(72, 520, 12, 'nearly white')} 0 g",
+        f"2 Tr {WORD.format(72, 490, 12, 'stroked')} 0 Tr",
+        f"q 70 455 30 20 re W n {WORD.format(72, 460, 12, 'clipped away')} Q",
+    ),
+    "turned a little": paint(
+        *(
+            f"BT /F1 12 Tf {cos} {sin} -{sin} {cos} {100 * number} 500 Tm (turned {number}) Tj ET"
+            for number, (cos, sin) in enumerate([(0.9999, 0.0141), (0.9975, 0.0706), (0.9962, 0.0872), (0.5, 0.866)], 1)
+        )
+    ),
 }
 """Pages that are read in other ways than line by line."""
+
+
+def row(number: int, *cells: str) -> str:
+    """A row of a sheet: texts, and what is written as a cell already."""
+    made = (cell if cell.startswith("<") else f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in cells)
+    return f'<row r="{number}">{"".join(made)}</row>'
+
+
+LOOKS = """<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>
+<numFmt numFmtId="165" formatCode="0.00"/></numFmts>
+<cellXfs count="7"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/>
+<xf numFmtId="22"/><xf numFmtId="21"/></cellXfs>"""
+RATE = '<definedName name="Rate">Sheet1!$C$4</definedName>'
+SHEETS = {
+    "people": sheets.of_rows(
+        row(1, f"Report of {SECRET}")
+        + row(3, "Name", "Born", "Amount", "Share")
+        + row(4, f"Ann {SECRET}", '<c s="1"><v>38278</v></c>', '<c s="3"><v>12.5</v></c>', '<c s="4"><v>0.25</v></c>')
+        + row(5, "Bob Ray", '<c s="2"><v>25570.5</v></c>', "<c><v>7</v></c>", '<c t="e"><v>#N/A</v></c>')
+        + row(6, "Cy", '<c s="5"><v>60.25</v></c>', '<c t="b"><v>1</v></c>', '<c s="6"><v>0.5</v></c>')
+        + row(9, "loose", '<c r="F9" t="inlineStr"><is><t>far</t></is></c>', '<c r="A9"><v>5</v></c>'),
+        styles=LOOKS,
+        main=f'<definedNames>{RATE}<definedName name="{SECRET}">5</definedName></definedNames>',
+    ),
+    "formulas": sheets.of_rows(
+        "".join(
+            row(
+                number,
+                f"<c><f>{formula}</f><v>{number}</v></c>",
+                f'<c t="str"><f>{formula}</f><v>said {number}</v></c>',
+            )
+            for number, formula in enumerate(
+                (
+                    "SUM(A1:B2)+1.5",
+                    f"VLOOKUP(A1,{SECRET}!$A:$B,2,FALSE)",
+                    "Sheet1!A1*Rate",
+                    "IF(A1=&quot;x&quot;,&quot;y&quot;,&quot;&quot;)",
+                    f"LEN(&quot;{SECRET}&quot;)",
+                    "1234567+1",
+                    "123456+.5",
+                    "#REF!+A1",
+                    "_xlfn.XLOOKUP(A1,B:B,C:C)",
+                    "HYPERLINK(A1)",
+                    "[1]Other!A1",
+                    "TEXT(A1,&quot;0.00&quot;)&amp;&quot;a&quot;&amp;&quot;b&quot;&amp;&quot;c&quot;",
+                ),
+                1,
+            )
+        ),
+        main=f"<definedNames>{RATE}</definedNames>",
+    ),
+    "1904": sheets.of_rows(
+        row(
+            1,
+            '<c s="1"><v>1</v></c>',
+            '<c s="1"><v>-1</v></c>',
+            '<c s="9"><v>3</v></c>',
+            '<c s="1" t="d"><v>2004-10-18</v></c>',
+        ),
+        styles=LOOKS,
+        main='<workbookPr date1904="1"/>',
+    ),
+}
+"""Sheets that say more than texts."""
+CELL = "<table:table-cell {}><text:p>{}</text:p></table:table-cell>"
+GRID = (
+    '<table:table table:name="T"><table:table-row>'
+    + "".join(CELL.format("", said) for said in ("Name", "Age", "Note"))
+    + '</table:table-row><table:table-row table:number-rows-repeated="2">'
+    + CELL.format("", f"Ann {SECRET}")
+    + CELL.format('office:value-type="float" office:value="37"', "37")
+    + CELL.format('table:number-columns-repeated="2"', "x")
+    + "</table:table-row><table:table-row>"
+    + CELL.format('table:number-columns-spanned="2"', "wide")
+    + "<table:covered-table-cell/>"
+    + CELL.format('office:value-type="date" office:date-value="2004-10-18"', "18 Oct")
+    + "</table:table-row></table:table><text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item>"
+    f'<text:p>two<text:line-break/>{SECRET}<text:s text:c="3"/>end</text:p></text:list-item></text:list>'
+)
 MORE = json.loads((Path(__file__).parents[1] / "cases" / "more_files.json").read_text("utf-8"))
 """Files that say more than the planted ones."""
 ASKED: dict[str, Callable[[], Any]] = {
@@ -163,4 +282,13 @@ ASKED |= {
 }
 ASKED["more: msg"] = partial(describe, "msg", ".msg", partial(outlook.message, SECRET))
 ASKED |= {f"paper: {name}": partial(describe_paper, data) for name, data in PAPERS.items()}
-ASKED |= {f"facsimile: {name}": partial(describe_facsimile, PAPERS[name]) for name in ("lines", "cells", "full")}
+ASKED |= {
+    f"facsimile: {name}": partial(describe_facsimile, PAPERS[name]) for name in ("lines", "cells", "full", "covers")
+}
+ASKED |= {f"sheet: {name}": partial(describe, "xlsx", ".xlsx", partial(bytes, data)) for name, data in SHEETS.items()}
+ASKED |= {
+    f"grid: {name}": partial(
+        describe, name, "", partial(opendocument.document, SECRET, ending=name, body=GRID, tracked="")
+    )
+    for name in ("odt", "ods")
+}

@@ -1,18 +1,61 @@
 """What do identifiers, addresses and forms of names come to? ``pinned`` writes it down."""
 
+import random
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from mentions.test_addresses import NONE, WHOLE
-from textveil.languages.open_language import lexicon
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Mention, Rule
+from textveil.languages.open_language import lexicon, open_language
 from textveil.mentions.forms import forms
+from textveil.mentions.handles import find_owner, owner_of_small_word, written_name
 from textveil.mentions.identifiers import addresses
 from textveil.mentions.identifiers.catalogue import Identifier, catalogue
-from textveil.mentions.identifiers.find import candidates, fold
+from textveil.mentions.identifiers.find import candidates, fold, number_starts, word_at, word_starts
+from textveil.mentions.resolution import find_entities, likeliest_kinds
+from textveil.mentions.same_person import fits, group_people, word_fits
 
 NAMES = """Margaret Ellison; Dr Margaret Anne Ellison-Hart; Ellison, Margaret; Robert J. van der Berg; Bill de la Cruz;
 José María García López; M. Ellison; Ann; O'Neill; Mary Ann Smith; IBM; Acme Holdings Ltd; J. R. R. Tolkien; Bob May;
 St. John's Hospital; the Ellison case; Anne-Marie Müller; Will King; mr smith""".split(";")
+PEOPLE = """Margaret Ellison; Maggie Ellison; M. Ellison; Ellison; Mrs Ellison; Mr Ellison; Ellison, Margaret; ME; M.E.;
+Margaret A. Ellison; Margaret Anne Ellison; Anne Ellison; Margaret; Peggy; Dr Ellison; Judge Ellison; Margaret Elison;
+Margaret Ellison-Hart; Margaret Hart; Mark Ellison; Mark Ellison Jr.; Mark Ellison Sr.; Marg; Ronald De Santis;
+DeSantis; Ronald DeSantis; R. D. Santis; Robert J. van der Berg; Bob Berg; van der Berg; J. Berg; Bo Li; Li; Li Bo;
+Margaret E.; José García López; Jose Garcia; López; Sister Mary; Mary; A; M; Mx Ellison; Justice Hart;
+Ellison Margaret""".split(";")
+HANDLES = """mellison ellisonm margaret.ellison ellison.margaret margarete maggieellison mae ME meg_ellison @ellison77
+ellis mellis maellison aellison mmellison anneellison margaretanne margaretanneellison peggy peggy.smith hart mhart
+ellisonhart margaret.hart rdesantis desantis ronalddesantis santis ron.de.santis boli libo bli lib bobberg rvanderberg
+vanderberg rjberg bergrj jberg bob.b bobb xellison ellisonxyz ellisonmark markellison mellisonx garcialopez jgarcia
+12345+margaret@x.org margaret+shop@x.org m.ellison@a.org mellison@b.org Margaret_Ellison josé.garcía mel mell ann
+margaretellisonmargaretellison42 margaretellisonmargaretellisonx sales admin m e ms-ellison ellison.m1970""".split()
+OWNERS = (
+    "Margaret Anne Ellison",
+    "Ronald De Santis",
+    "Bo Li",
+    "Robert J. van der Berg",
+    "José García López",
+    "Peggy Hart",
+)
+KINDS = (
+    Kind.PERSON,
+    Kind.PERSON,
+    Kind.PLACE,
+    Kind.ORGANIZATION,
+    Kind.NAME,
+    Kind.WORD,
+    Kind.USER_NAME,
+    Kind.INSTITUTION,
+)
+SCORES = (1.0, 0.95, 0.9, 0.7, 0.6, 0.55, 0.3)
+GAPS = (" met ", ". ", ", ", " (", "\n")
+TEXTS = 48
+"""Texts that are drawn of names."""
+RUNS = """tel +44 (20) 7946 0958; (341) 311-7828; +1 341; x1234567; 12345678; 020-7946-0958; No. AB 123456; ZZ12 34;
++(49)30; ((12)) 34; A1; US AB123; AB-123/45; 1; ab 12; ABCDEFGHIJ 12; 5 (6) 7; +7; (8""".split(";")
+ENGLISH = open_language("en")
 BY_NAME = {one.name: one for one in catalogue().all()}
 
 
@@ -58,7 +101,98 @@ def describe_forms() -> dict[str, list[str]]:
     }
 
 
+def describe_cut_addresses(text: str) -> dict[str, list[str]]:
+    """The addresses in a text that ends after each of its words, begins with each, or breaks its lines at commas."""
+    words = text.split(" ")
+    cut = [" ".join(words[:count]) for count in range(2, len(words))]
+    cut += [" ".join(words[count:]) for count in range(1, len(words) - 1)]
+    return {one: describe_address(one) for one in (*cut, text.replace(", ", "\n"), text.replace(",", ""))}
+
+
+def describe_starts() -> dict[str, list[str]]:
+    """Where numbers and codes may start around each digit of a text."""
+    return {
+        text: [
+            f"{number_starts(text, at, end)} {word_at(text, at, 0)} {word_at(text, at, at - 1)} {word_starts(text, at)}"
+            for at in range(len(text))
+            if text[at].isdigit()
+            for end in {min(at + 6, len(text)), min(at + 7, len(text)), len(text)}
+        ]
+        for text in map(str.strip, RUNS)
+    }
+
+
+def describe_pairs(name: str) -> dict[str, list[str]]:
+    """Which names are the same person's as one that stands before them, or behind them, and how well they fit it."""
+    told: dict[str, list[str]] = {"behind": [], "before": [], "fits": []}
+    for other in map(str.strip, PEOPLE):
+        for side, (one, two) in {"behind": (name, other), "before": (other, name)}.items():
+            text = f"{one} came. Later {two} left."
+            spans = [(0, len(one)), (len(one) + 13, len(text) - 6)]
+            found = find_entities(
+                text, [Mention(span, text[slice(*span)], Kind.PERSON) for span in spans], names=ENGLISH.names
+            )
+            told[side] += [other] * (len(found.entities) == 1)
+        first, second = (ENGLISH.names.person_name(one, (0, len(one))) for one in (name, other))
+        fit = word_fits(first, second) if not first.is_whole else fits(first, second)
+        told["fits"] += [f"{other}: {fit}"] * bool(fit)
+    return told
+
+
+def describe_owners() -> dict[str, list[str]]:
+    """Who of some people each user name is of, and which name it writes out."""
+    people, _ = group_people([(at, ENGLISH.names.person_name(one, (0, len(one)))) for at, one in enumerate(OWNERS)])
+    whole = {("margaret", "ellison")}
+    return {
+        handle: [str(find_owner(handle, people)), str(owner_of_small_word(handle, people)), written_name(handle, whole)]
+        for handle in HANDLES
+    }
+
+
+def draw_mentions(seed: int) -> tuple[str, list[Mention]]:
+    """A text of a few names, and what each is taken for, drawn by a seed."""
+    draw, text, found = random.Random(seed), "", list[Mention]()
+    known = [*map(str.strip, draw.sample(PEOPLE, 4)), draw.choice(HANDLES)]
+    for _ in range(7):
+        name = draw.choice(known)
+        kind = Kind.PERSON if seed % 2 and draw.random() < 0.8 else draw.choice(KINDS)
+        found.append(Mention((len(text), len(text) + len(name)), name, kind, draw.choice(SCORES)))
+        gap = draw.choice(GAPS)
+        text += f"{name}{')' if text.endswith('(') else ''}{gap}"
+    return text, found
+
+
+def describe_drawn(seed: int) -> dict[str, list[str]]:
+    """Who is who in a text of a few names, and what each of them is."""
+    text, mentions = draw_mentions(seed)
+    found = find_entities(text, mentions, names=ENGLISH.names)
+    apart = find_entities(text, mentions, names=ENGLISH.names, link_handles=False)
+    rules = [Rule.EVIDENCE, Rule.LISTED, Rule.PATTERN]
+    findings = [
+        Finding(
+            (mentions[at // 2 * 2].span,), (one.text,), one.kind, 1.0, 0.0, "", rule=rules[at % 3], kind_score=one.score
+        )
+        for at, one in enumerate(mentions)
+    ]
+    kinds = likeliest_kinds(findings)
+    return {
+        text: [
+            f"{one.text} {one.kind} {one.score}: {number}" for one, number in zip(mentions, found.numbers, strict=True)
+        ],
+        "are": [f"{one.name} {one.kind} {one.kind_score:.2f}" for one in found.entities],
+        "apart": list(map(str, apart.numbers)),
+        "surest": [f"{span} {kind} {score:.2f}" for span, (kind, score) in kinds.items()],
+    }
+
+
 ASKED: dict[str, Callable[[], dict[str, list[str]]]] = {
     name: partial(describe_entry, one) for name, one in BY_NAME.items()
 }
 ASKED |= {"addresses": describe_addresses, "forms of names": describe_forms}
+ASKED |= {
+    f"cut: {text}": partial(describe_cut_addresses, text)
+    for text in (one.replace("«", "").replace("»", "") for one in WHOLE)
+}
+ASKED |= {"starts": describe_starts, "owners": describe_owners}
+ASKED |= {f"same person: {name}": partial(describe_pairs, name) for name in map(str.strip, PEOPLE)}
+ASKED |= {f"who is who {seed}": partial(describe_drawn, seed) for seed in range(TEXTS)}
