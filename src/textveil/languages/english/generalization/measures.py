@@ -116,7 +116,7 @@ def day_chain(slot: Slot, term: str) -> Chain:
 
 def spoken_year_chain(slot: Slot, term: str) -> Chain:
     """What may be said of a year that is told in words, where a word says that it is one: "in twenty eighteen"."""
-    return year_chain(in_digits(term)) if term[0].isalpha() and slot.word_before in BEFORE_SPOKEN_YEARS else ()
+    return year_chain(in_digits(term)) if term[:1].isalpha() and slot.word_before in BEFORE_SPOKEN_YEARS else ()
 
 
 def decade_of_short_year(term: str, slot: Slot) -> Chain:
