@@ -8,7 +8,7 @@ things fit.
 """
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from textveil.core.kinds import IDENTIFIERS, Kind
@@ -394,16 +394,24 @@ def describe_by_own_words(subject: Subject, sources: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
     kind = Kind.NAME if is_open else subject.kind
-    found = None if is_title(subject) and kind is not Kind.WORK else class_in_own_words(subject.name, kind)
-    front, _, last = subject.name.rpartition(" ")
-    if found is None and " " in front and not is_title(subject) and is_town(last, sources):
-        found = class_in_own_words(front, kind)  # "Goethe University Frankfurt"
-    other = (
-        CALLED_AFTER.get(subject.kind) if subject.score < ALL_BUT_CERTAIN and len(subject.name.split()) > 2 else None
-    )
-    if found is None and other is not None and not is_title(subject):
-        found = class_in_own_words(subject.name, other)
+    if is_title(subject) and kind is not Kind.WORK:
+        return NOTHING
+    found = next(filter(None, classes_in_own_words(subject, kind, sources)), None)
     return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
+
+
+def classes_in_own_words(subject: Subject, kind: Kind, sources: Sources) -> Iterator[str | None]:
+    """The classes that a name may say of itself, the surest first."""
+    name = subject.name
+    yield class_in_own_words(name, kind)
+    front, _, last = name.rpartition(" ")
+    if " " in front and is_town(last, sources):
+        yield class_in_own_words(front, kind)  # "Goethe University Frankfurt"
+    if subject.kind in CALLED_AFTER and subject.score < ALL_BUT_CERTAIN and len(name.split()) > 2:
+        yield class_in_own_words(name, CALLED_AFTER[subject.kind])
+    place = class_in_own_words(name, Kind.PLACE) if kind in (Kind.ORGANIZATION, Kind.NAME) else None
+    if place and " " in place and name.lower().endswith(place):
+        yield place  # whoever runs "Tarn National Forest" is called so, too
 
 
 def is_town(name: str, sources: Sources) -> bool:
@@ -422,7 +430,8 @@ def describe_by_frame(subject: Subject, sources: Sources) -> Ladder:
         DOUBTFUL if subject.kind is Kind.PERSON else SURE
     )
     fits = is_open or sources.knowledge.agrees(subject.kind, (frame.label, frame.kind.value))
-    return Ladder((frame.label,), AROUND, TRUST) if fits else NOTHING
+    homonym = describe_homonym(subject, sources) if frame.label == PLACE else NOTHING
+    return (homonym if homonym.chain else Ladder((frame.label,), AROUND, TRUST)) if fits else NOTHING
 
 
 def describe_by_kind(subject: Subject) -> Ladder:

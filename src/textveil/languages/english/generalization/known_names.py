@@ -58,7 +58,7 @@ COLONY = "Colony"
 SAID_FIRST = frozenset({"region", "district", "neighborhood"})
 """Odd labels that are said of what is nothing narrower."""
 PART_OF_AREA = re.compile(r"(?:(?:North|South|East|West)(?:ern)?|Central|Greater|Upstate) (?P<area>[A-Z].*)")
-PLACE, TOWN, REGION = "place", "town", "region"
+PLACE, TOWN, CITY, REGION = "place", "town", "city", "region"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
@@ -217,9 +217,11 @@ def is_the_of_sentence(slot: Slot) -> bool:
 
 
 def is_town_alone(sense: Sense) -> bool:
-    """Whether a sense that WordNet has not is that of a town, and nothing larger."""
+    """Whether a sense is that of a town, and nothing larger; of boroughs WordNet knows those that have an article."""
+    if sense.source == WORDNET:
+        return not {TOWN, CITY}.isdisjoint(sense.chain) and COUNTRY not in sense.chain
     is_listed = sense.source == GAZETTEER and sense.chain[0].startswith(PLACE)
-    return sense.source != WORDNET and (is_listed or not SETTLEMENTS.isdisjoint(sense.chain))
+    return is_listed or not SETTLEMENTS.isdisjoint(sense.chain)
 
 
 def is_named_near(chain: Chain, subject: Subject) -> bool:

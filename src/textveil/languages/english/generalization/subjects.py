@@ -127,7 +127,7 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]
     names = list(dict.fromkeys(bare(one.terms[0].split(" (")[0]) for one in same))
     # By "Berlin" the same is known as by "Berlin, DE".
-    names = [one for one in names if "," not in one or one.partition(",")[0] not in names]
+    names = [one for one in names if kind is not Kind.PLACE or "," not in one or one.partition(",")[0] not in names]
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
     is_promised = any(one.rule is not Rule.EVIDENCE for one in findings)
     is_secret = any(one.rule in TELLING for one in findings)

@@ -487,7 +487,8 @@ def without_area(finding: Finding, sources: Sources) -> Finding:
     """A finding of a place and the area around it, known by the place alone."""
     name, comma, area = bare(finding.terms[0]).partition(", ")
     area = word_groups("things.short_areas").get(area, area) if comma else ""
-    is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources)
+    is_named = finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources) if comma else False
+    is_place = is_named or (comma and finding.kind is Kind.PLACE and is_area(area, sources))
     return (
         replace(finding, terms=(name,), kind=Kind.PLACE, kind_score=max(finding.kind_score, SURE))
         if is_place
