@@ -202,6 +202,7 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
         ("de", "Sie kam vom Popticum zurück.", "Popticum", "Institution A", "Sie kam von der Institution A zurück."),
         ("de", "Sie wohnt an der Elbe.", "Elbe", "Fluss A", "Sie wohnt am Fluss A."),
         ("de", "Sie leben in den USA.", "USA", "Staat A", "Sie leben in Staat A."),
+        ("de", "Die Rückkehr Karl Müllers.", "Karl Müllers", "Person 1", "Die Rückkehr von Person 1."),
         ("de", "Die Räumung Böhmens begann.", "Böhmens", "Region A", "Die Räumung von Region A begann."),
     ],
 )
@@ -237,7 +238,7 @@ def test_no_label_stands_where_none_fits(code: str, text: str, name: str) -> Non
         ("de", "Europa", 0.3, "Erdteil"),
         ("de", "Moldau", 0.3, "Ort"),
         ("fr", "Malvigny", 0.9, "endroit"),
-        ("fr", "Malvigny", 0.3, ""),
+        ("fr", "Malvigny", 0.7, ""),
         ("es", "San Pablo", 0.99, ""),
         ("de", "Bälde", 0.99, ""),
     ],

@@ -169,7 +169,7 @@ def is_title_or_noun(text: str, before: WordBefore, code: str) -> bool:
     small = before.text.rstrip(".")
     if small in word_list(code, "people.titles.usual"):
         return True
-    if before.has_capital or small in word_list(code, "reader.stop_words") or small not in ordinary_words(code):
+    if before.has_capital or small in word_list(code, "reader.stop_words"):
         return False
     determiner = word_before(text, before.start)
     return determiner is not None and determiner.text in words_in(table_of(code)["grammar"]["determiners"])

@@ -37,7 +37,7 @@ SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
 CITIES = frozenset({"city", "town"})
 """Words of what is known of a place that is a city."""
-SURE, SURE_OF_NAMESAKE = 0.6, 0.9
+SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
