@@ -265,9 +265,9 @@ GRID = (
     + CELL.format('office:value-type="float" office:value="37"', "37")
     + CELL.format('table:number-columns-repeated="2"', "x")
     + "</table:table-row><table:table-row>"
+    + CELL.format('office:value-type="date" office:date-value="2004-10-18"', "18 Oct")
     + CELL.format('table:number-columns-spanned="2"', "wide")
     + "<table:covered-table-cell/>"
-    + CELL.format('office:value-type="date" office:date-value="2004-10-18"', "18 Oct")
     + "</table:table-row></table:table><text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item>"
     f'<text:p>two<text:line-break/>{SECRET}<text:s text:c="3"/>end</text:p></text:list-item></text:list>'
 )
