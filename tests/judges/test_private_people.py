@@ -97,8 +97,8 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
     monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
     for bits, expected in ((limit, 0), (float(np.nextafter(limit, 9)), 1)):
         monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_, bits=bits: bits)
-        judged = private_people.judge(reading, [], level=level, closed=[])
-        assert len([one for one in judged.others if one.kind is kind]) == expected
+        _, others = private_people.judge(reading, [], level=level, closed=[])
+        assert len([one for one in others if one.kind is kind]) == expected
 
 
 def test_whoever_is_named_in_full_is_somebody() -> None:
@@ -115,7 +115,7 @@ def findings_at_strict(monkeypatch: pytest.MonkeyPatch, *, kind: Kind | None, bi
     monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_: -99.0 if label is False else bits)
     monkeypatch.setattr(private_people.PrivateBits, "is_label", lambda *_: label)
     monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
-    return len(private_people.judge(reading, [], level="strict", closed=[]).others)
+    return len(private_people.judge(reading, [], level="strict", closed=[])[1])
 
 
 @pytest.mark.parametrize("kind", [Kind.PERSON, Kind.PLACE, Kind.LAW, Kind.NUMBER, Kind.WEB_ADDRESS])
@@ -169,7 +169,7 @@ def test_where_somebody_is_listed_what_stands_beside_is_not_taken_for_nobodys() 
     reading = read_english(text)
     listed = Finding(((4, 10),), ("report",), Kind.NAME, 1.0, 0.0, "", Rule.LISTED)
     scores = [
-        {one.terms: one.score for one in private_people.judge(reading, certain, level="strict", closed=()).others}
+        {one.terms: one.score for one in private_people.judge(reading, certain, level="strict", closed=())[1]}
         for certain in ([listed], [replace(listed, rule=Rule.PATTERN)])
     ]
     lowered = private_people.PrivateBits(reading).lowered

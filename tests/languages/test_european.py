@@ -139,7 +139,7 @@ def test_labels_and_marks_are_passed_over_when_a_text_is_read_again(code: str) -
     said = spoken_marks(code)
     for shown in (f"{said.person} 3", f"[{said.marks[Kind.DATE]}]", *(f"{word} B" for word in said.classes)):
         text = f"… {shown}, …"
-        assert mark_spans(text) == [(2, 2 + len(shown))], shown
+        assert mark_spans(text) == ((2, 2 + len(shown)),), shown
 
 
 def test_a_place_that_is_known_is_a_city_or_a_country() -> None:

@@ -16,7 +16,7 @@ from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
 from textveil.policy.policy import Policy
-from textveil.replacements.target import most_informative, most_specific
+from textveil.sanitizer.replacing import most_informative, most_specific
 from textveil.sanitizer.verbs import sanitize
 
 SOURCES = Sources(open_knowledge())

@@ -403,14 +403,15 @@ class Sanitizer:
     def _show(self, asked: ToRead) -> tuple[str, list[Span]]:
         """What a reader is shown of a text, and what is passed over in it."""
         text, marks = asked.text, mark_spans(asked.text)
-        shown = break_borders(asked.columns, readable(text) if marks else text)
-        unread = self._unread_cells(asked.columns, text)
-        return mask_spans(shown, unread) if unread else shown, merge([*marks, *asked.stand_ins])
+        shown = readable(text) if marks else text
+        if asked.columns:
+            shown = mask_spans(break_borders(asked.columns, shown), self._unread_cells(asked.columns, text))
+        return shown, merge([*marks, *asked.stand_ins])
 
     def _unread_cells(self, columns: tuple[Column, ...], text: str) -> list[Span]:
         """The values that no judge needs to have read, in order: their columns alone decide."""
         promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
-        if not columns or len(promises) != 1 or len(self.policy.promises) != 1:
+        if len(promises) != 1 or len(self.policy.promises) != 1:
             return []
         return merge(cell for column in columns for cell in unread_cells(column, promises[0], text))
 
