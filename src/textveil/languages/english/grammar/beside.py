@@ -71,7 +71,7 @@ def described_noun(reading: Reading, first: int, *, last: int) -> Span | None:
 
 BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
-SHORT_WORD, GOING_ON = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4})\Z"), re.compile(r"\.(?: ?\(|[,;:]|['’]s\b)")
+SHORT_WORD, GOING_ON = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4})\Z"), re.compile(r"\.(?: ?[(\[]|[,;:]|['’]s\b)")
 """The short word at the end of a name, and a stop that is its own by what stands behind it."""
 SMALL_BEHIND = re.compile(r"\.\s[a-z]")
 FULL_LINE = 6
@@ -168,7 +168,7 @@ HYPHENS = frozenset("-‐‑–/_.@\\")
 CELL_BEFORE, CELL_END = re.compile(r"(?:[,;|\t\n]|\": )\"\Z"), frozenset({",", ";", "|", "\t", "\n", "}", ""})
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = word_list("grammar.binding")
-SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
+SPEECH = re.compile(r"(?:\A|[,:.!?] |\n[ \t]*)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
 
 
 def without_ends(reading: Reading, span: Span) -> Span:
@@ -280,7 +280,7 @@ def is_title(text: str, span: Span) -> bool:
 
 def opens_speech(text: str, start: int) -> bool:
     """Whether somebody begins to speak here, or is quoted line by line, with a capital."""
-    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 4, 0), start) is not None
+    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 12, 0), start) is not None
 
 
 def is_bare(reading: Reading, index: int) -> bool:

@@ -50,6 +50,7 @@ WORD_HOUR = late_pattern(
     r"\s(?P<half>[ap](?:\.|\s)?m\b|[AP](?:\.|\s)?M\b)(?:\.(?=,|\s[a-z]))?"
 )
 """The same as it is said: "at twelve forty-five p m"."""
+TIME_OF = re.compile(r"\btime of \Z")
 BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to|of|for) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
@@ -149,6 +150,8 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     hour = hour_of_day(int(written), match["half"] or "")
     if hour is None:
         return None
+    if TIME_OF.search(text, max(0, match.start() - HOUR_NEAR), match.start()):
+        return (match.start() - len("of "), match.end()), (part_in_words(Clock(hour), at="at"),)
     front = text[max(0, match.start() - 2) : match.start()]
     is_inside = front[-1:] == " " and front[:1].isalpha()
     at = match["at"] or match["at2"] or match["at3"] or ("at" if is_inside or match["hour3"] else "")
