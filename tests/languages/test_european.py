@@ -179,6 +179,7 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
         ("fr", "C'est l'avis d’Anne.", "Anne", "personne 1", "C'est l'avis de la personne 1."),
         ("fr", "Il vit au Portugal.", "Portugal", "État A", "Il vit dans l'État A."),
         ("fr", "Il va jusqu'à Paris.", "Paris", "ville A", "Il va jusqu'à la ville A."),
+        ("fr", "Au château de Malvigny.", "de Malvigny", "endroit A", "Au château de l'endroit A."),
         ("fr", "Il va de Nice à Paris.", "Paris", "ville A", "Il va de Nice à la ville A."),
         ("fr", "Le journal *Soleil* dit.", "Soleil", "entité A", "Le journal *entité A* dit."),
         ("fr", "M. Dupont dort.", "Dupont", "personne 1", "M. personne 1 dort."),

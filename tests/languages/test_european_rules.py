@@ -220,5 +220,10 @@ def test_cited_law_is_everybodys(code: str, text: str, cited: list[str]) -> None
     assert [text[slice(*span)] for span in EuropeanNames(code).public_references(text)] == cited
 
 
+def test_an_office_behind_a_courtesy_is_nobodys() -> None:
+    _, tokens, structure = read("es", "Señora Presidenta, gracias, señor Pérez.")
+    assert [tokens.words[place] for place in np.flatnonzero(structure.nobodys)] == ["Presidenta"]
+
+
 def test_kinds_are_what_they_are_called() -> None:
     assert [GROUPS[kind] for kind in (PERSON, PLACE, BODY)] == [Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION]

@@ -39,6 +39,8 @@ LONGEST_SHORT = 5
 OPENS = re.compile(r"(?:\A|\n|[.!?…]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
 """What stands before somebody's words."""
 PLACES = frozenset({Kind.PLACE})
+PARTICLE = re.compile(r"(?:de|du|des|del|à|au)\s+|d['’]")
+"""A preposition at the beginning of the name of a thing."""
 QUOTES = frozenset("\"'_*“”„‘’`")
 FROM = re.compile(r"(?:\b(?:de|du)\s|\bd['’])[A-ZÀ-Ý][\w-]+\s\Z")
 """From where somebody goes to another place in French."""
@@ -67,6 +69,7 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
     """A label in the place of a name, with the words before it as they stand before a label."""
     code, text = code_of_language(reading.language), reading.text
     grammar = table_of(code)["grammar"]
+    span = without_particle(text, span, kind, grammar)
     greeted = greet(text, span, label, grammar)
     if greeted is not None:
         return Edit(*greeted, kind)
@@ -78,6 +81,14 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
         else roman_words(text, span, label, kind, code)
     )
     return Edit(start, span[1], with_capital(reading, (start, span[1]), said), kind)
+
+
+def without_particle(text: str, span: Span, kind: Kind, grammar: Mapping[str, Any]) -> Span:
+    """The name of a thing without the preposition that it begins with, which stands before the label then."""
+    if kind is Kind.PERSON or "prepositions" not in grammar:
+        return span
+    found = PARTICLE.match(text, *span)
+    return (found.end(), span[1]) if found and found.end() < span[1] else span
 
 
 def may_stand(text: str, span: Span, kind: Kind, code: str) -> bool:
@@ -236,7 +247,7 @@ def is_noun_before(before: WordBefore | None) -> bool:
 
 def is_genitive(name: str) -> bool:
     """Whether a name is one in German with the ending of a genitive: "Böhmens"."""
-    stem = name.removesuffix("s").rstrip("’'")
-    return (
-        stem != name and (stem in listed_places("de") or bool(NAMES & listed_as(stem))) and not NAMES & listed_as(name)
-    )
+    last = name.split()[-1]
+    stem = last.removesuffix("s").rstrip("’'")
+    is_known = stem in listed_places("de") or not NAMES.isdisjoint(listed_as(stem))
+    return stem != last and is_known and last not in listed_places("de") and NAMES.isdisjoint(listed_as(last))
