@@ -24,6 +24,7 @@ from textveil.formats.reader import SourceFile, document_columns, name_places, p
 from textveil.formats.registry import FORMATS, Settings, open_format, same_formats
 from textveil.formats.text_tables import align_tables, text_cells
 from textveil.formats.writer import render
+from textveil.formats.xlsx_parts.cells import Names, rewrite
 from textveil.languages.open_language import open_language
 
 NAMES = [name for name in FORMATS if name == same_formats(name)[0]]
@@ -181,6 +182,12 @@ def describe_meeting(seed: int) -> dict[str, list[str]]:
     }
 
 
+def describe_formulas() -> dict[str, str | None]:
+    """What formulas become where sheets and areas are called otherwise now."""
+    names = Names({"It's 5": "Sheet 1", "Data": "Sheet2", SECRET: "It's"}, {"rate": "n1"})
+    return {formula: rewrite(formula, names) for formula in FORMULAS}
+
+
 def describe_facsimile(data: bytes) -> list[str]:
     """What the facsimile of a PDF says, and where."""
     settings = Settings("file.pdf", "pdf", ocr=False, facsimile=True)
@@ -197,6 +204,10 @@ in and read what they had found the day before.
 - one
 - two
 1. three ........ 7"""
+FORMULAS = f"""'It''s 5'!A1+Data!$B$2|{SECRET}!A:A|'{SECRET}'!1:3|Other!A1|'Other'!A1|rate*RATE|tax|true+FALSE
+"a"|""|"ab"|"0.00"|"a"&"b"|"a"&"b"&"c"|"-"&"-"&"-"&"-"|123456|1234567|1234567.5|12E3|1.5e-7|.5|sum(A1)
+_xlfn.CONCAT(A1)|{SECRET}(A1)|#REF!|#{SECRET}|A1:B2 C3|{{1,2;3}}|@A1|A1%^2<>3|[1]Sheet!A1|\\n|A1&{SECRET}
+Data!rate|'Data'!A1""".replace("\n", "|").split("|")
 SAID = ("Ann Lee", "Ops", f"Bob {SECRET}", "2004-10-18", "7", "", "*x*", "it's")
 DRAWN = 28
 """Tables, pages and boxes that are drawn by a seed."""
@@ -378,3 +389,4 @@ ASKED |= {
 ASKED |= {f"drawn table {seed}": partial(describe_table, seed) for seed in range(DRAWN)}
 ASKED |= {f"drawn lines {seed}": partial(describe_flow, seed) for seed in range(DRAWN)}
 ASKED |= {f"drawn boxes {seed}": partial(describe_meeting, seed) for seed in range(DRAWN)}
+ASKED["formulas"] = describe_formulas
