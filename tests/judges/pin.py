@@ -1,11 +1,19 @@
-"""Where are listed terms found, in whatever form? ``pinned`` writes it down."""
+"""Where are listed terms found, in whatever form, and which columns are hidden? ``pinned`` writes it down."""
 # ruff: noqa: E501  # a line is a text
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
+from textveil.core.column_model import Column, ColumnRole, Verdict
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
 from textveil.judges.listed import compile_terms, find
-from textveil.policy.promises import Term
+from textveil.judges.table_columns import decide_column, has_to_go, judge_columns, unread_cells
+from textveil.languages.open_language import open_language
+from textveil.policy.promises import Anonymise, Term
 
 TERMS = """Johnathan M. Carter; Ann Lee; Will King; May Ellison; Bo Li; IBM; AIDS; HIV; breast cancer; Ellison & Sons; 12345;
 AB-123; O'Neill; José García; Mary Ann van der Berg; K2; smoker; the Red Cross; Rose; St. John's Hospital; C; naïve;
@@ -41,9 +49,88 @@ def describe_spans(text: str, terms: list[str], *, parts: bool, person: bool | N
     return [f"{start}-{end} {number} {text[start:end]}" for (start, end), number in find(text, listed)]
 
 
+PROMISES = {
+    **{level: Anonymise(level) for level in ("off", "light", "standard", "strict")},
+    "hides dates": Anonymise("light", kinds={"date": "hide"}),
+    "keeps people": Anonymise("standard", kinds={"person": "keep"}),
+    "hides all": Anonymise("off", kinds={"person": "hide"}),
+}
+VERDICTS = [
+    (ColumnRole.PERSON, Kind.PERSON),
+    (ColumnRole.CONTACT, Kind.E_MAIL_ADDRESS),
+    (ColumnRole.CONTACT, Kind.ADDRESS),
+    (ColumnRole.IDENTIFIER, Kind.IDENTIFIER),
+    (ColumnRole.IDENTIFIER, Kind.KEY),
+    (ColumnRole.DATE, Kind.DATE),
+    (ColumnRole.PLACE, Kind.PLACE),
+    (ColumnRole.PLACE, Kind.ORGANIZATION),
+    (ColumnRole.MEASURE, Kind.NUMBER),
+    (ColumnRole.MEASURE, Kind.AGE),
+    (ColumnRole.CATEGORY, Kind.WORD),
+    (ColumnRole.FLAG, Kind.WORD),
+    (ColumnRole.KEY, Kind.NUMBER),
+    (ColumnRole.TEXT, Kind.WORD),
+]
+VALUES = [
+    "Ann Lee",
+    "Dr",
+    "Dr Lee",
+    "",
+    " - ",
+    "n/a",
+    "[name 1]",
+    "2004",
+    "October 2004",
+    "18 October 2004",
+    "90s",
+    "7",
+]
+TABLE = """Ann Lee;Ops;Ann called Bob Ray in Leeds.;2004-10-18
+Bob Ray;Bob Ray;Ray was ill, and so was Lee;soon
+ Cy ;a@x.org;Write to Cy or Ann Lee's son, Ann Lee Hart;2003
+[name 1];123456789;[name 1] left Leeds. Bobby Raymond;18 May 2004"""
+
+
+def describe_decisions(name: str) -> dict[str, list[str]]:
+    """What becomes of columns by a promise, and which of their values have to go."""
+    promise, told = PROMISES[name], {}
+    for (role, kind), is_personal, decision in product(VERDICTS, (True, False), ("", "hide", "treat")):
+        column = Column("x", Verdict(role, kind, is_personal), decision)
+        going = [value for value in VALUES if has_to_go(value, column, promise=promise, language=ENGLISH)]
+        told[f"{role} {kind} {is_personal} {decision}"] = [decide_column(column, promise), "; ".join(going)]
+    return told
+
+
+def describe_table(name: str, *, is_personal: bool) -> list[str]:
+    """What is found in a table by a promise, and which cells need not be read."""
+    spans, start = dict[int, list[tuple[int, int]]](), 0
+    for line in TABLE.split("\n"):
+        for number, value in enumerate(line.split(";")):
+            spans.setdefault(number, []).append((start, start + len(value)))
+            start += len(value) + 1
+    roles = [VERDICTS[0], VERDICTS[10], VERDICTS[13], VERDICTS[5]]
+    columns = tuple(
+        Column("x", Verdict(*told, is_personal), cells=tuple(spans[number]), rows=(0, 1, 2, 3), unfit=";")
+        for number, told in enumerate(roles)
+    )
+    reading: Any = SimpleNamespace(text=TABLE, columns=columns, language=ENGLISH)
+    people = [TABLE.index(said) for said in ("Bob Ray in", "Ray was", "Hart")]
+    found = [Finding(((at, at + 3),), (TABLE[at : at + 3],), Kind.PERSON, 1.0, 0.0, "", Rule.EVIDENCE) for at in people]
+    judged = judge_columns(found, reading, promise=PROMISES[name])
+    unread = [str(unread_cells(column, PROMISES[name], TABLE)) for column in columns]
+    return [*(f"{one.spans} {one.terms} {one.kind} {one.because}" for one in judged), *unread]
+
+
+ENGLISH = open_language("en")
 NAMES = list(map(str.strip, TERMS))
 ASKED: dict[str, Callable[[], object]] = {f"found: {one}": partial(describe, one, parts=True) for one in NAMES}
 ASKED |= {f"kept: {one}": partial(describe, one, parts=False) for one in NAMES}
 ASKED["all terms"] = partial(describe_spans, TEXTS, NAMES, parts=True)
 ASKED["all people"] = partial(describe_spans, TEXTS, NAMES, parts=True, person=True)
 ASKED["nobody"] = partial(describe_spans, TEXTS, NAMES, parts=True, person=False)
+ASKED |= {f"columns: {name}": partial(describe_decisions, name) for name in PROMISES}
+ASKED |= {
+    f"table of {'people' if is_personal else 'things'}: {name}": partial(describe_table, name, is_personal=is_personal)
+    for name in PROMISES
+    for is_personal in (True, False)
+}

@@ -1,4 +1,4 @@
-"""Listed terms are found where they were when somebody last looked."""
+"""Listed terms are found, and columns hidden, as they were when somebody last looked."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from pinned import load
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_a_listed_term_is_found_where_it_was(name: str) -> None:
+def test_terms_are_found_and_columns_hidden_as_they_were(name: str) -> None:
     assert ASKED[name]() == load("judges")[name]
