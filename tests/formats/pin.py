@@ -1,13 +1,19 @@
 """What does a planted file of each format say and become? ``pinned`` writes it down."""
 
 import json
+import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+from textveil.formats.pdf_parts.flow import join_lines
+from textveil.formats.pdf_parts.overprint import characters_on_themselves, shared_area
+from textveil.formats.pdf_parts.page_signs import Sign
 
 from formats.rounds import SECRET, hiding_edits
 from formats.samples import opendocument, outlook, paper, sheets
@@ -17,7 +23,9 @@ from textveil.formats.contents import Note, Piece
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
 from textveil.formats.reader import SourceFile, document_columns, name_places, parse
 from textveil.formats.registry import FORMATS, Settings, open_format, same_formats
+from textveil.formats.text_tables import align_tables, text_cells
 from textveil.formats.writer import render
+from textveil.formats.xlsx_parts.cells import Names, rewrite
 from textveil.languages.open_language import open_language
 
 NAMES = [name for name in FORMATS if name == same_formats(name)[0]]
@@ -101,6 +109,86 @@ def describe_page(page: PdfPage) -> dict[str, Any]:
     }
 
 
+def draw_table(seed: int) -> str:
+    """A table in a text, drawn by a seed in one of the ways in which people draw them, not always neatly."""
+    draw = random.Random(seed)
+    sign = ("|", ",", ";", "\t", "  ", "grid", "ruled")[seed % 7]
+    rows = [draw.sample(["name", "team", "date of birth", "x", "id"], 3)]
+    rows += [[draw.choice(SAID) for _ in rows[0]] for _ in range(draw.randint(1, 5))]
+    if draw.random() < 0.4:
+        draw.choice(rows).append("more")
+    if draw.random() < 0.3:
+        draw.choice(rows).pop()
+    if sign == "grid":
+        drawn = [f"| {' | '.join(row)} |" for row in rows]
+        return "\n+---+---+---+\n".join(["", *drawn, ""])
+    if sign == "ruled":
+        lines = ["  ".join(f"{cell:<{draw.choice((12, 14, 14))}}" for cell in row) for row in rows]
+        ruler = "  ".join(["=" * 14] * 3)
+        return (
+            "\n".join([ruler, lines[0], ruler, *lines[1:], ruler])
+            if seed % 2
+            else "\n".join([lines[0], ruler, *lines[1:]])
+        )
+    joint = f" {sign} " if sign == "|" else sign
+    lines = [joint.join(row) for row in rows]
+    if sign == "|" and draw.random() < 0.5:
+        lines = [f"| {line} |" for line in (lines[0], "---|---|---", *lines[1:])]
+    return "\n".join(["Before.", ""] * (seed % 2) + lines + ["", "After, all is well."])
+
+
+def describe_table(seed: int) -> dict[str, list[str]]:
+    """The values of a drawn table with their columns, and the table as it is aligned."""
+    text = draw_table(seed)
+    return {
+        text: [f"{cell.heading.name} {cell.row} {text[slice(*span)]!r}" for cell, span in text_cells(text)],
+        "aligned": align_tables(text).split("\n"),
+    }
+
+
+def draw_signs(seed: int) -> list[Sign]:
+    """The signs of a few lines, drawn by a seed: as long, as far apart and as far in as lines of a page may be."""
+    draw, signs, bottom = random.Random(seed), list[Sign](), 700.0
+    for _ in range(5):
+        high, left = draw.choice((10.0, 10.0, 10.0, 11.0, 14.0)), 72 + draw.choice((0, 0, 0, 9, 18, 40))
+        start = draw.choice(("", "", "", "- ", "1. ", "(a) "))
+        words = draw.choices(("word", "a", "longer", "of", "something"), k=draw.choice((2, 6, 9, 9)))
+        for place, sign in enumerate(start + " ".join(words) + draw.choice(("", "", ".", " ..... 7"))):
+            left += draw.choice((0.0,) * 60 + (24.0, 26.0, 30.0))
+            box = (left, bottom, left + 5, bottom + high) if sign != " " or place % 2 else None
+            signs.append(Sign(sign, box))
+            left += 5
+        signs.append(Sign("\n", None))
+        bottom -= high * draw.choice((1.2, 1.2, 1.2, 1.4, 1.7, 2.0, 2.5))
+    return signs[:-1]
+
+
+def describe_flow(seed: int) -> dict[str, list[str]]:
+    """Drawn lines, and what they say where lines go on."""
+    signs = draw_signs(seed)
+    said = "".join(sign.text for sign in join_lines(signs))
+    return {"".join(sign.text for sign in signs): said.split("\n")}
+
+
+def describe_meeting(seed: int) -> dict[str, list[str]]:
+    """Drawn boxes, what each shares with the next, and which of them lie on others of their text."""
+    draw = random.Random(seed)
+    lefts = [(draw.randint(0, 12), draw.randint(0, 4)) for _ in range(8)]
+    boxes = [(left, low, left + draw.randint(1, 5), low + draw.randint(1, 5)) for left, low in lefts]
+    objects = [draw.randint(0, 2) for _ in boxes]
+    spaced = [None if draw.random() < 0.1 else box for box in boxes]
+    return {
+        f"{boxes} {objects}": [f"{shared_area(*pair):.3f}" for pair in pairwise(boxes)],
+        "on themselves": [str(one) for one in sorted(characters_on_themselves(spaced, objects))],
+    }
+
+
+def describe_formulas() -> dict[str, str | None]:
+    """What formulas become where sheets and areas are called otherwise now."""
+    names = Names({"It's 5": "Sheet 1", "Data": "Sheet2", SECRET: "It's"}, {"rate": "n1"})
+    return {formula: rewrite(formula, names) for formula in FORMULAS}
+
+
 def describe_facsimile(data: bytes) -> list[str]:
     """What the facsimile of a PDF says, and where."""
     settings = Settings("file.pdf", "pdf", ocr=False, facsimile=True)
@@ -117,6 +205,13 @@ in and read what they had found the day before.
 - one
 - two
 1. three ........ 7"""
+FORMULAS = f"""'It''s 5'!A1+Data!$B$2|{SECRET}!A:A|'{SECRET}'!1:3|Other!A1|'Other'!A1|rate*RATE|tax|true+FALSE
+"a"|""|"ab"|"0.00"|"a"&"b"|"a"&"b"&"c"|"-"&"-"&"-"&"-"|123456|1234567|1234567.5|12E3|1.5e-7|.5|sum(A1)
+_xlfn.CONCAT(A1)|{SECRET}(A1)|#REF!|#{SECRET}|A1:B2 C3|{{1,2;3}}|@A1|A1%^2<>3|[1]Sheet!A1|\\n|A1&{SECRET}
+Data!rate|'Data'!A1""".replace("\n", "|").split("|")
+SAID = ("Ann Lee", "Ops", f"Bob {SECRET}", "2004-10-18", "7", "", "*x*", "it's")
+DRAWN = 28
+"""Tables, pages and boxes that are drawn by a seed."""
 COLUMNS = ((72, "name"), (172, "team"), (272, SECRET))
 WORD = "BT /F1 {2} Tf {0} {1} Td ({3}) Tj ET "
 PAPERS = {
@@ -292,3 +387,7 @@ ASKED |= {
     )
     for name in ("odt", "ods")
 }
+ASKED |= {f"drawn table {seed}": partial(describe_table, seed) for seed in range(DRAWN)}
+ASKED |= {f"drawn lines {seed}": partial(describe_flow, seed) for seed in range(DRAWN)}
+ASKED |= {f"drawn boxes {seed}": partial(describe_meeting, seed) for seed in range(DRAWN)}
+ASKED["formulas"] = describe_formulas

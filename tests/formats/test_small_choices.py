@@ -12,7 +12,10 @@ from PIL import Image
 from textveil.core.model import Document
 from textveil.formats import html, ocr, rtf
 from textveil.formats import text as plain
+from textveil.formats.content_lines import fold_line
 from textveil.formats.contents import Contents, Piece
+from textveil.formats.encoding import is_same
+from textveil.formats.jsonl import rare_names
 from textveil.formats.markup import Place, TextRun, is_word
 from textveil.formats.msg import CODEPAGE, Message
 from textveil.formats.ooxml_parts.document import place_name
@@ -303,3 +306,25 @@ def test_boxes_of_one_line_are_one_and_those_of_two_are_two() -> None:
 )
 def test_the_spaces_between_hidden_letters_are_hidden_with_them(hidden: set[int], told: set[int]) -> None:
     assert pdf_pages.with_spaces(hidden, [ord(sign) for sign in "a  b c"]) == told
+
+
+@pytest.mark.parametrize(("line", "told"), [("a" * 74, 1), ("a" * 75, 2), ("é" * 37, 1), ("é" * 38, 2), ("a" * 149, 3)])
+def test_a_line_of_a_card_is_folded_at_75_bytes(line: str, told: int) -> None:
+    parts = fold_line(line).split("\r\n ")
+    assert len(parts) == told
+    assert "".join(parts) == line
+    assert max(len(part.encode()) for part in parts) <= 74
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [(b"Ann", True), ("né".encode(), True), ("né".encode("utf-16"), True), (b"n\xe9e l'\xe9t\xe9", False)],
+)
+def test_bytes_are_passed_on_only_where_we_would_write_the_same(data: bytes, told: bool) -> None:
+    assert is_same(data, name="it") is told
+
+
+def test_a_field_is_rare_that_not_every_object_of_its_place_has() -> None:
+    lines = [{"id": 1, "inner": {"a": 1, "b": 2}, "list": [{"c": 1}, {"c": 2, "d": 3}]} for _ in range(50)]
+    lines.append({"id": 1, "inner": {"a": 1}, "list": []})
+    assert rare_names(lines) == {"b", "d"}

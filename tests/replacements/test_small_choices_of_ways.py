@@ -102,3 +102,7 @@ def test_an_initial_is_that_of_the_invented_part(letter: str, told: str) -> None
 )
 def test_a_title_stays_before_a_name_and_a_degree_behind_one(word: str, place: int, count: int, told: str) -> None:
     assert part(word, BERG, place=place, count=count) == told
+
+
+def test_nothing_is_taken_out_where_nothing_is_to_go() -> None:
+    assert removals("Ann met Bob", [(4, 4)]) == []
