@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 CASES = Path(__file__).parent / "cases"
-ROOMS = ("formats", "mentions", "replacements")
+ROOMS = ("formats", "judges", "mentions", "replacements")
 
 
 def file_of(room: str) -> Path:

@@ -76,6 +76,21 @@ def test_every_hidden_thing_has_a_place_in_any_text(before: list[str], after: li
         assert 0 <= one.span[0] <= one.span[1] <= len(other)
 
 
+@given(st.lists(st.sampled_from(["stays", "goes", "comes"]), max_size=9))
+def test_a_hidden_word_is_carried_with_its_word_or_behind_the_last_that_stays(fates: list[str]) -> None:
+    words = [f"w{number}" for number, _ in enumerate(fates)]
+    before = " ".join(word for word, fate in zip(words, fates, strict=True) if fate != "comes")
+    after = "\n".join(word for word, fate in zip(words, fates, strict=True) if fate != "goes")
+    hidden = [Hidden((before.index(word), before.index(word) + 2), word) for word in before.split()]
+    last = 0
+    for one, carried in zip(hidden, places.carry_hidden(hidden, before, after), strict=True):
+        if one.term in after.split():
+            assert after[slice(*carried.span)] == one.term
+            last = carried.span[1]
+        else:
+            assert carried.span == (last, last)
+
+
 # Settings
 
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import SourceError
-from textveil.corpus.checked_counts import Checked
-from textveil.corpus.source import Group
+from textveil.corpus.source import Checked, Group
 
 
 @dataclass

@@ -9,8 +9,8 @@ import pytest
 from fakes import infini_gram as played
 from fakes.web import Answer, Question, Reply, said, serving
 from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
-from textveil.corpus.checked_counts import Checked
 from textveil.corpus.infini_gram import Api, connect, passages, spellings
+from textveil.corpus.source import Checked
 from textveil.corpus.transport import server
 
 GROUP = ("HIV", "AIDS")

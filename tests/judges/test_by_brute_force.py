@@ -19,7 +19,7 @@ from textveil.judges.disclosure import Secret, tellings
 from textveil.judges.information import new_weigher
 from textveil.judges.term_counts import Scope, lay_out
 from textveil.languages.reading import Reading
-from textveil.replacements.target import most_informative, most_specific
+from textveil.sanitizer.replacing import most_informative, most_specific
 
 WORDS = ("ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen")
 INSTANCES = 250

@@ -1,5 +1,7 @@
 """What betrays a private person goes, and what is background stays."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,7 +9,9 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
+from textveil.core.model import Finding, Rule
 from textveil.judges import private_people
+from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import MentionRange
 from textveil.policy.levels import LEVELS
 from textveil.policy.policy import Policy
@@ -93,8 +97,8 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
     monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
     for bits, expected in ((limit, 0), (float(np.nextafter(limit, 9)), 1)):
         monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_, bits=bits: bits)
-        judged = private_people.judge(reading, [], level=level, closed=[])
-        assert len([one for one in judged.others if one.kind is kind]) == expected
+        _, others = private_people.judge(reading, [], level=level, closed=[])
+        assert len([one for one in others if one.kind is kind]) == expected
 
 
 def test_whoever_is_named_in_full_is_somebody() -> None:
@@ -111,7 +115,7 @@ def findings_at_strict(monkeypatch: pytest.MonkeyPatch, *, kind: Kind | None, bi
     monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_: -99.0 if label is False else bits)
     monkeypatch.setattr(private_people.PrivateBits, "is_label", lambda *_: label)
     monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
-    return len(private_people.judge(reading, [], level="strict", closed=[]).others)
+    return len(private_people.judge(reading, [], level="strict", closed=[])[1])
 
 
 @pytest.mark.parametrize("kind", [Kind.PERSON, Kind.PLACE, Kind.LAW, Kind.NUMBER, Kind.WEB_ADDRESS])
@@ -158,3 +162,18 @@ MACHINES_AT = "\n".join(f"2020-02-22T06:35:0{n}Z cache miss for block {n}, {n + 
 @pytest.mark.parametrize(("log", "goes"), [(PEOPLE_AT, True), (MACHINES_AT, False)])
 def test_the_times_of_a_log_go_where_it_tells_what_people_did(log: str, goes: bool) -> None:
     assert ("06:35" not in sanitize(log).text) is goes
+
+
+def test_where_somebody_is_listed_what_stands_beside_is_not_taken_for_nobodys() -> None:
+    text = "The report was written in Leeds in May 2003. The committee read it on 4 June 2003 and praised the nurses."
+    reading = read_english(text)
+    listed = Finding(((4, 10),), ("report",), Kind.NAME, 1.0, 0.0, "", Rule.LISTED)
+    scores = [
+        {one.terms: one.score for one in private_people.judge(reading, certain, level="strict", closed=())[1]}
+        for certain in ([listed], [replace(listed, rule=Rule.PATTERN)])
+    ]
+    lowered = private_people.PrivateBits(reading).lowered
+    assert lowered < 0.0 == private_people.PrivateBits(reading, is_somebody=True).lowered
+    more = [score - scores[1][terms] for terms, score in scores[0].items()]
+    assert min(more) >= 0.0
+    assert max(more) == pytest.approx(-lowered)

@@ -9,6 +9,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, spoken_marks
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.european.articles import label_edit, may_stand
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
 from textveil.languages.european.name_rules import (
     NAME,
@@ -22,7 +23,14 @@ from textveil.languages.european.name_rules import (
 )
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.say_instead import class_of, generalize, known_class, label_edit, with_class_before
+from textveil.languages.european.say_instead import (
+    class_of,
+    coarse_age,
+    generalize,
+    known_class,
+    with_class_before,
+    word_for,
+)
 from textveil.languages.european.value_rules import AGE, name_ages
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
@@ -131,13 +139,13 @@ def test_labels_and_marks_are_passed_over_when_a_text_is_read_again(code: str) -
     said = spoken_marks(code)
     for shown in (f"{said.person} 3", f"[{said.marks[Kind.DATE]}]", *(f"{word} B" for word in said.classes)):
         text = f"… {shown}, …"
-        assert mark_spans(text) == [(2, 2 + len(shown))], shown
+        assert mark_spans(text) == ((2, 2 + len(shown)),), shown
 
 
 def test_a_place_that_is_known_is_a_city_or_a_country() -> None:
     sources = Sources(open_knowledge())
     said = [known_class(name, Kind.PLACE, "fr", sources=sources) for name in ("Lyon", "France", "Nulle Part")]
-    assert said == ["ville", "État", "endroit"]
+    assert said == ["ville", "État", ""]
 
 
 def test_no_label_of_another_language_is_words_of_an_english_text() -> None:
@@ -165,37 +173,87 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
 @pytest.mark.parametrize(
     ("code", "text", "name", "label", "said"),
     [
-        ("fr", "Il a traversé l'Orénoque hier.", "Orénoque", "endroit A", "Il a traversé endroit A hier."),
-        ("fr", "Elle vient d'Aubrac ce soir.", "Aubrac", "endroit A", "Elle vient d'endroit A ce soir."),
-        ("fr", "Le chef du Rotary parle.", "Rotary", "organisme A", "Le chef d'organisme A parle."),
-        ("fr", "C'est l'avis d’Anne.", "Anne", "personne 1", "C'est l'avis de personne 1."),
-        ("fr", "Elle dort à la clinique Bel-Air.", "clinique Bel-Air", "clinique A", "Elle dort à la clinique A."),
-        ("es", "Volvió del Sudamericano.", "Sudamericano", "evento A", "Volvió de evento A."),
-        ("es", "La Patagonia es grande.", "Patagonia", "lugar A", "Lugar A es grande."),
-        ("fr", "Il quitte l'école Ferry.", "école Ferry", "école A", "Il quitte l'école A."),
+        ("fr", "Il a traversé l'Orénoque hier.", "Orénoque", "cours d'eau A", "Il a traversé le cours d'eau A hier."),
+        ("fr", "Elle vient d'Aubrac ce soir.", "Aubrac", "endroit A", "Elle vient de l'endroit A ce soir."),
+        ("fr", "Le chef du Rotary parle.", "Rotary", "lycée A", "Le chef du lycée A parle."),
+        ("fr", "C'est l'avis d’Anne.", "Anne", "personne 1", "C'est l'avis de la personne 1."),
+        ("fr", "Il vit au Portugal.", "Portugal", "État A", "Il vit dans l'État A."),
+        ("fr", "Il va jusqu'à Paris.", "Paris", "ville A", "Il va jusqu'à la ville A."),
+        ("fr", "Au château de Malvigny.", "de Malvigny", "endroit A", "Au château de l'endroit A."),
+        ("fr", "Il va de Nice à Paris.", "Paris", "ville A", "Il va de Nice à la ville A."),
+        ("fr", "Le journal *Soleil* dit.", "Soleil", "entité A", "Le journal *entité A* dit."),
+        ("fr", "M. Dupont dort.", "Dupont", "personne 1", "M. personne 1 dort."),
+        ("fr", "Au début de la Fronde.", "Fronde", "endroit A", "Au début de l'endroit A."),
+        ("fr", "Il faut qu'Anne vienne.", "Anne", "personne 1", "Il faut que la personne 1 vienne."),
+        ("fr", "Chez le peintre Noirac.", "Noirac", "personne 1", "Chez le peintre personne 1."),
+        ("fr", "— Dick ! dit-elle.", "Dick", "personne 1", "— La personne 1 ! dit-elle."),
+        ("fr", "Nom : Dupont\nVille", "Dupont", "personne 1", "Nom : Personne 1\nVille"),
+        ("es", "Volvió del Sudamericano.", "Sudamericano", "acto A", "Volvió del acto A."),
+        ("es", "La Patagonia es grande.", "Patagonia", "región A", "La región A es grande."),
+        ("es", "Va a Perú.", "Perú", "país A", "Va al país A."),
+        ("es", "Querido Juan: gracias.", "Juan", "persona 1", "Querida persona 1: gracias."),
+        ("es", "Vino don Melquíades.", "Melquíades", "persona 1", "Vino don persona 1."),
         ("de", "In Sachen des Walter Nestle.", "Walter Nestle", "Person 1", "In Sachen der Person 1."),
         ("de", "Der Beschluss des Landgerichts Hof.", "Landgerichts Hof", "Gericht A", "Der Beschluss von Gericht A."),
-        ("de", "Nach dem Barcelona-Gipfel.", "Barcelona", "Stadt A", "Nach dem Stadt A-Gipfel."),
-        ("fr", "Au début de la Fronde.", "Fronde", "endroit A", "Au début d'endroit A."),
-        ("fr", "Le rapport des députés De Roo.", "Roo", "personne 1", "Le rapport des députés personne 1."),
         ("de", "Der Hans kam.", "Hans", "Person 1", "Die Person 1 kam."),
         ("de", "Die Mutter der Anna kam.", "Anna", "Person 1", "Die Mutter der Person 1 kam."),
-        ("de", "Der Prototype Fund hilft.", "Prototype Fund", "Einrichtung A", "Einrichtung A hilft."),
+        ("de", "Der Prototype Fund hilft.", "Prototype Fund", "Institution A", "Die Institution A hilft."),
         ("de", "Lieber Dirk, danke.", "Dirk", "Person 1", "Liebe Person 1, danke."),
         ("de", "Der Mann, der Anna liebte.", "Anna", "Person 1", "Der Mann, der Person 1 liebte."),
-        ("es", "Querido Juan: gracias.", "Juan", "persona 1", "Querida persona 1: gracias."),
-        ("de", "Sie kam vom Popticum zurück.", "Popticum", "Einrichtung A", "Sie kam von Einrichtung A zurück."),
+        ("de", "Sie kam vom Popticum zurück.", "Popticum", "Institution A", "Sie kam von der Institution A zurück."),
+        ("de", "Sie wohnt an der Elbe.", "Elbe", "Fluss A", "Sie wohnt am Fluss A."),
+        ("de", "Sie leben in den USA.", "USA", "Staat A", "Sie leben in Staat A."),
+        ("de", "Die Rückkehr Karl Müllers.", "Karl Müllers", "Person 1", "Die Rückkehr von Person 1."),
+        ("de", "Die Räumung Böhmens begann.", "Böhmens", "Region A", "Die Räumung von Region A begann."),
     ],
 )
-def test_an_article_that_fits_the_name_alone_goes_with_it(
+def test_a_label_has_the_article_and_the_preposition_that_it_needs(
     code: str, text: str, name: str, label: str, said: str
 ) -> None:
     reading, at = open_language(code).read(text), text.index(name)
     kind = Kind.PERSON if label.lower().startswith("person") else Kind.PLACE
-    edit = label_edit(
-        reading, (at, at + len(name)), label, kind, has_gender=name.startswith(("clinique", "école", "Land"))
-    )
-    assert apply(text, [edit]) == said
+    assert apply(text, [label_edit(reading, (at, at + len(name)), label, kind)]) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "name"),
+    [
+        ("de", "Nach dem Barcelona-Gipfel.", "Barcelona"),
+        ("de", "Die Berliner Luft tut gut.", "Berliner"),
+        ("de", "Nur Böhmens wegen.", "Böhmens"),
+        ("fr", "Ce grand Paris dort.", "Paris"),
+        ("es", "Dijo el buen Jaime.", "Jaime"),
+        ("es", "Habló el presidente Toledo.", "Toledo"),
+    ],
+)
+def test_no_label_stands_where_none_fits(code: str, text: str, name: str) -> None:
+    at = text.index(name)
+    assert not may_stand(text, (at, at + len(name)), Kind.PLACE, code)
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "score", "said"),
+    [
+        ("fr", "Loire", 0.3, "cours d'eau"),
+        ("es", "Andalucía", 0.3, "región"),
+        ("de", "Europa", 0.3, "Erdteil"),
+        ("de", "Moldau", 0.3, "Ort"),
+        ("fr", "Malvigny", 0.9, "endroit"),
+        ("fr", "Malvigny", 0.7, ""),
+        ("es", "San Pablo", 0.99, ""),
+        ("de", "Bälde", 0.99, ""),
+    ],
+)
+def test_a_place_is_called_what_is_known_of_it_and_nothing_where_that_is_not_sure(
+    code: str, name: str, score: float, said: str
+) -> None:
+    finding = Finding(((0, len(name)),), (name,), Kind.PLACE, 1.0, 0.0, "", Rule.EVIDENCE, kind_score=score)
+    assert word_for(name, finding, code, sources=Sources(open_knowledge())) == said
+
+
+def test_a_band_of_ages_stands_behind_words_that_it_fits() -> None:
+    assert coarse_age("Murió a los 72 años.", (12, 19), "es") == ((6, 19), "con entre 70 y 74 años")
+    assert coarse_age("Seine 15- bis 17-jährigen Söhne", (6, 8), "de") == ((6, 8), "15- bis 19")
 
 
 def all_of(kind: int, count: int) -> Kinds:

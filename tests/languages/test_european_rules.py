@@ -20,6 +20,7 @@ from textveil.languages.european.name_rules import (
     name_small_letters,
     name_speakers,
     spare_askers,
+    spare_nouns,
     spare_words,
 )
 from textveil.languages.european.names import EuropeanNames
@@ -111,6 +112,12 @@ def test_a_noun_behind_a_name_is_no_part_of_it() -> None:
     kinds, tokens, _ = read("de", "Dass ihr Jakob Geige gespielt habe.", named="Jakob Geige")
     end_names(kinds, tokens, code="de")
     assert words_of(kinds, tokens, PERSON) == ["Jakob"]
+
+
+def test_an_ordinary_noun_alone_is_nobody_but_behind_a_title() -> None:
+    kinds, tokens, _ = read("de", "Die Herzinsuffizienz von Frau Geige blieb.", named="Herzinsuffizienz Geige")
+    spare_nouns(kinds, tokens, code="de")
+    assert words_of(kinds, tokens, PERSON) == ["Geige"]
 
 
 def test_in_lines_without_capitals_names_are_found_that_are_no_words() -> None:
@@ -211,6 +218,11 @@ def test_labels_are_nobodys_and_stand_in_the_middle_of_lines_too() -> None:
 )  # fmt: skip
 def test_cited_law_is_everybodys(code: str, text: str, cited: list[str]) -> None:
     assert [text[slice(*span)] for span in EuropeanNames(code).public_references(text)] == cited
+
+
+def test_an_office_behind_a_courtesy_is_nobodys() -> None:
+    _, tokens, structure = read("es", "Señora Presidenta, gracias, señor Pérez.")
+    assert [tokens.words[place] for place in np.flatnonzero(structure.nobodys)] == ["Presidenta"]
 
 
 def test_kinds_are_what_they_are_called() -> None:

@@ -60,14 +60,14 @@ def test_a_reading_in_columns_is_judged_like_one_in_lists(monkeypatch: pytest.Mo
     text = TEXT * 4
     marked = [(4, 11), (100, 140)]
     lists = read_english(text)
-    plain, blind = private_people.judge(lists, [], level="strict", closed=[]).others, lists.without(marked)
+    plain, blind = private_people.judge(lists, [], level="strict", closed=[])[1], lists.without(marked)
     for module, name in ((span_module, "MANY"), (word_features, "AT_ONCE")):
         monkeypatch.setattr(module, name, 5)
     columns = read_english(text)
     assert isinstance(columns.tokens, CompactSpans)
     assert isinstance(columns.known_phrases, CompactSpans)
     assert columns == lists
-    found = private_people.judge(columns, [], level="strict", closed=[]).others
+    found = private_people.judge(columns, [], level="strict", closed=[])[1]
     assert plain
     assert [(one.spans, one.kind, one.because) for one in found] == [
         (one.spans, one.kind, one.because) for one in plain

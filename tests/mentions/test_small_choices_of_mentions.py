@@ -75,3 +75,11 @@ def test_a_column_of_people_holds_identifiers_when_most_are(codes: int, told: Ki
 def test_a_street_without_a_number_is_an_address_where_somebody_lives(text: str, told: list[str]) -> None:
     known = vocabulary(False)
     assert [one.score for one in addresses.find_unnumbered(text, known)] == [known.bits[name] for name in told]
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [("AE ", True), ("APO AP ", True), ("aa,", True), ("FL ", False), ("AEX ", False), ("", False), ("AE  x", False)],
+)
+def test_a_military_post_office_is_told_by_its_letters(before: str, told: bool) -> None:
+    assert addresses.is_post(f"{before}09001", len(before)) is told

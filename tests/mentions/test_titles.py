@@ -39,3 +39,8 @@ def test_a_judge_keeps_the_title_and_loses_the_name(title: str, preset: str) -> 
 )
 def test_nothing_is_found_in_the_number_of_a_person_behind_a_title(title: str, frame: str) -> None:
     assert tv.detect(frame.format(f"{title} Person 1")) == []
+
+
+def test_a_firm_behind_a_title_of_several_people_is_a_firm() -> None:
+    output = tv.sanitize("For Mr Tarrant (instructed by Messrs Garrick LLP) and Messrs Okafor and Lee.").text
+    assert output.startswith("For Mr Person 1 (instructed by a firm)")

@@ -16,7 +16,7 @@ from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
 from textveil.policy.policy import Policy
-from textveil.replacements.target import most_informative, most_specific
+from textveil.sanitizer.replacing import most_informative, most_specific
 from textveil.sanitizer.verbs import sanitize
 
 SOURCES = Sources(open_knowledge())
@@ -42,6 +42,7 @@ KINDS = {
     "Zqxwv Wars": Kind.NAME,
     "Battle of Zqxwv": Kind.NAME,
     "Zqxw Awards": Kind.EVENT,
+    "Zqxw Hospital": Kind.ORGANIZATION,
     "three": Kind.NUMBER,
 }
 ENTITIES = {"Bruun": "Karl Otto Bruun", "Quist": "Anna Quist"}
@@ -92,6 +93,7 @@ SAID = [
     ("Dr Zqxw Bruun left.", "Zqxw Bruun", "Dr Person 1 left."),
     ("Ghent is a city.", "Ghent", "City A is a city."),
     ("A Ghent-based firm.", "Ghent", "A City A-based firm."),
+    ("She is at a Zqxw Hospital.", "Zqxw Hospital", "She is at a hospital."),
     ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "Firm A closed."),
     ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued Company A, a builder."),
     ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His Company A shares fell."),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Finding, Rule, Sense, Span
 from textveil.core.spans import match_over
-from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.generalization.plan import understand_mentions
 from textveil.languages.english.generalization.story_order import is_related
@@ -18,7 +19,7 @@ from textveil.languages.english.generalization.subjects import Subject
 from textveil.languages.english.read_text import read_english as read
 from textveil.languages.english.values.amounts import COUNT, MEASURE, NATIONAL, SHARE, SORTS, SUM
 from textveil.languages.english.values.clock import HOUR, HOUR_SIGN, LONGEST_HOUR
-from textveil.languages.generalizing import PlanMemory, Sources
+from textveil.languages.generalizing import KnownThings, PlanMemory, Sources
 from textveil.languages.reading import Reading, phrase_at, token_range
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
@@ -34,16 +35,17 @@ TERMS = {
 class AskedOnce:
     """What is packaged; it notes what was asked."""
 
-    fingerprint = "asked once"
-
     def __init__(self) -> None:
         self.knowledge = open_knowledge()
         self.asked: list[str] = []
 
-    def senses(self, term: str) -> list[Sense]:
+    def senses(self, term: str, *, proper: bool | None = None) -> Sequence[Sense]:
         """The senses of a term, which is noted."""
         self.asked.append(term)
-        return self.knowledge.senses(term)
+        return self.knowledge.senses(term, proper=proper)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.knowledge, name)
 
 
 class NoCounts:
@@ -72,7 +74,7 @@ def coarsest(chains: Sequence[Sequence[str]]) -> list[str | None]:
 
 def test_a_second_round_asks_only_for_what_is_new() -> None:
     source = AskedOnce()
-    sources, reading, known = Sources(Knowledge([source])), read(TEXT), PlanMemory()
+    sources, reading, known = Sources(cast("KnownThings", source)), read(TEXT), PlanMemory()
     first = understand_mentions(reading, findings(TEXT), sources=sources, memory=known)
     assert source.asked
     source.asked.clear()

@@ -15,7 +15,7 @@ def test_equal_things_and_only_those_have_equal_marks(things: list[int]) -> None
     who = {(edit.start, edit.end): thing for edit, thing in zip(edits, things, strict=True)}
     said = [one.replacement for one in number_marks(edits, who, text="")]
     assert [[a == b for b in said] for a in said] == [[a == b for b in things] for a in things]
-    assert all(mark_spans(one) == [(0, len(one))] for one in said), "a numbered mark is a mark"
+    assert all(mark_spans(one) == ((0, len(one)),) for one in said), "a numbered mark is a mark"
     assert list(dict.fromkeys(said)) == [f"[organization {n}]" for n in range(1, len(set(things)) + 1)]
 
 

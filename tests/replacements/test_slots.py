@@ -383,7 +383,7 @@ def test_what_a_list_or_a_title_is_the_text_tells(marked: str, said: str | None)
         ("She is a [45|age] y/o G2P2.", "She is a forty-something G2P2."),
         ("She is a [45|age] y/o with chest pain.", "She is a person in her forties with chest pain."),
         ("We meet at [twelve|number] forty five pm.", "We meet in the afternoon."),
-        ("I have a time of [12 pm|date] for you.", "I have a time of the afternoon for you."),
+        ("I have a time of [12 pm|date] for you.", "I have a time in the afternoon for you."),
         ("By a painter, American, [1908-01-01–1998-01-01|date]\n", "By a painter, American, 1900s–1990s\n"),
         ("[March 1667–68|date]\n\nUp betimes.", "1660s\n\nUp betimes."),
         ("Book an appointment for [5:45 pm|date] with her.", "Book an appointment for the afternoon with her."),

@@ -4,7 +4,7 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import apply
-from textveil.replacements.invented_people import split_name
+from textveil.replacements.invented_people import InventedRole, NameParts, initial, part, rewrite, split_name
 from textveil.replacements.invented_places import invented_town
 from textveil.replacements.invention import Pools, World
 from textveil.replacements.remove import removals
@@ -57,3 +57,52 @@ def test_a_town_is_called_by_a_family_and_has_a_lead_only_where_another_is_calle
 def test_a_name_is_taken_apart(whole: str, told: tuple[object, ...]) -> None:
     found = split_name(whole, world("Hart"))
     assert (found.titles, found.given, found.last) == told
+
+
+BERG = InventedRole(
+    NameParts(("Prof.",), ("Robert", "J."), "van der Berg"), NameParts(("Prof.",), ("Oscar", "Kim"), "Hale")
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Prof. Robert J. van der Berg", "Prof. Oscar K. Hale"),
+        ("van der Berg", "Hale"),
+        ("VAN DER BERG", "HALE"),
+        ("Berg van", "Hale oscar"),
+        ("R. J. Berg", "O. K. Hale"),
+        ("R. V. B.", "O. H. O."),
+        ("Bob", "Oscar"),
+        ("Berg, Robert, MD", "Hale, Oscar, MD"),
+        ("de Robert", "oscar Oscar"),
+        ("rjv", "OKH"),
+    ],
+)
+def test_every_part_of_a_name_is_rewritten(said: str, told: str) -> None:
+    assert rewrite(said, BERG) == told
+
+
+@pytest.mark.parametrize(("letter", "told"), [("R", "O"), ("j", "K"), ("V", "H"), ("X", "O")])
+def test_an_initial_is_that_of_the_invented_part(letter: str, told: str) -> None:
+    assert initial(letter, BERG) == told
+
+
+@pytest.mark.parametrize(
+    ("word", "place", "count", "told"),
+    [
+        ("Dr", 0, 2, "Dr"),
+        ("Dr", 1, 2, "Oscar"),
+        ("Dr", 0, 1, "Oscar"),
+        ("Prof.", 0, 1, "Prof."),
+        ("MD", 1, 2, "MD"),
+        ("MD", 0, 2, "OSCAR"),
+        ("Jr.", 2, 3, "Jr."),
+    ],
+)
+def test_a_title_stays_before_a_name_and_a_degree_behind_one(word: str, place: int, count: int, told: str) -> None:
+    assert part(word, BERG, place=place, count=count) == told
+
+
+def test_nothing_is_taken_out_where_nothing_is_to_go() -> None:
+    assert removals("Ann met Bob", [(4, 4)]) == []

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import sleep
 
@@ -20,6 +21,7 @@ from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reader
 from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
+from textveil.sanitizer.loop import ToRead
 
 TEXTS = [
     f"{name} met {other} in {city} on {day} May {year}; write to {name[0].lower()}{day}@example.org."
@@ -177,3 +179,23 @@ def test_a_text_that_comes_again_among_many_gets_the_same_result_and_is_read_onc
     with tv.Sanitizer(language=language) as sanitizer:
         assert [one.text for one in sanitizer.sanitize_many(given)] == [sanitizer.sanitize(one).text for one in given]
     assert [text for text in read if text in texts] == texts[:2]
+
+
+@pytest.mark.parametrize("is_like", [True, False])
+def test_what_is_like_a_text_that_was_read_is_read_by_its_language_alone(is_like: bool) -> None:
+    by_language: list[str] = []
+    of_any: list[str] = []
+
+    def note(read: list[str], texts: Sequence[str]) -> list[reading.Reading]:
+        read.extend(texts)
+        return read_english_texts(texts)
+
+    with tv.Sanitizer(tv.Policy(level="light")) as sanitizer:
+        first = sanitizer.read("Ann Lee left Rome.")
+        own = sanitizer.resources
+        sanitizer.resources = replace(
+            own, read_texts=partial(note, of_any), language=replace(own.language, read_texts=partial(note, by_language))
+        )
+        [found] = sanitizer.read_texts([ToRead("Ann Lee left.", like=first if is_like else None)])
+    assert found.text == "Ann Lee left."
+    assert (by_language, of_any) == ((["Ann Lee left."], []) if is_like else ([], ["Ann Lee left."]))

@@ -34,6 +34,7 @@ OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
 """What a source is: to be treated, written, set aside as a whole, or not in the input any more."""
 WHOLE = -1
 """The place of a document that is all of a source, though that has records."""
+SET_STATE = "UPDATE sources SET state = ? WHERE number = ?"
 SAVE_DOCUMENT = "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 SAVE_SOURCE = """INSERT INTO sources (name, output, format, size, changed, state) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.changed, state = excluded.state"""
@@ -85,7 +86,7 @@ class Manifest:
         rows = self.store.ask("SELECT number, output FROM sources WHERE state = ?", DONE)
         with self.store.change() as change:
             for number in [number for number, output in rows if output not in standing]:
-                change.execute("UPDATE sources SET state = ? WHERE number = ?", (OPEN, number))
+                change.execute(SET_STATE, (OPEN, number))
                 self._forget(change, number)
 
     def _forget(self, change: sqlite3.Connection, number: int) -> None:
@@ -112,7 +113,7 @@ class Manifest:
                 self._save(change, job.source.number, task.place, outcome, size=task.size)
             if not job.source.has_records:
                 state = ASIDE if outcomes[0].data is None else DONE
-                change.execute("UPDATE sources SET state = ? WHERE number = ?", (state, job.source.number))
+                change.execute(SET_STATE, (state, job.source.number))
 
     def has_written(self, source: Source) -> bool:
         """Whether any document of a source was not set aside."""
@@ -122,14 +123,12 @@ class Manifest:
     def finish(self, source: Source, *, is_aside: bool = False) -> None:
         """Note that a source with records is written, or that each of them was set aside."""
         with self.store.change() as change:
-            change.execute(
-                "UPDATE sources SET state = ? WHERE number = ?", (ASIDE if is_aside else DONE, source.number)
-            )
+            change.execute(SET_STATE, (ASIDE if is_aside else DONE, source.number))
 
     def set_source_aside(self, source: Source, outcome: Outcome) -> None:
         """Note that a source was set aside as a whole, and why; what was noted of its records is forgotten."""
         with self.store.change() as change:
-            change.execute("UPDATE sources SET state = ? WHERE number = ?", (ASIDE, source.number))
+            change.execute(SET_STATE, (ASIDE, source.number))
             self._forget(change, source.number)
             self._save(change, source.number, WHOLE, outcome, size=source.found.size)
 

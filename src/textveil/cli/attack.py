@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from textveil.adversary.guess import TOP, Attack, Guess, attack
+from textveil.adversary.guess import TOP, Attack, attack
 from textveil.cli import documents
 from textveil.core.errors import UsageError
 from textveil.formats.reader import read
@@ -37,9 +37,5 @@ def as_text(found: Attack) -> Iterator[str]:
         yield f"{one.rank}\t{one.probability:.3f}\t{one.bits:.1f} bits\t{one.name}"
     for when, true in (("before", found.before), ("after", found.after)):
         if true is not None:
-            yield f"{when}: {tell_rank(true, found.candidates)}"
-
-
-def tell_rank(one: Guess, of: int) -> str:
-    """Where the true entity stands."""
-    return f"the true one is {one.rank} of {of}, with probability {one.probability:.3f}"
+            told = f"the true one is {true.rank} of {found.candidates}, with probability {true.probability:.3f}"
+            yield f"{when}: {told}"

@@ -14,19 +14,12 @@ from textveil.cli.waiting import show_progress
 from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document
+from textveil.formats import writer
 from textveil.formats.archive import UNREADABLE
 from textveil.formats.column_names import list_names
 from textveil.formats.reader import SourceFile, removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
-from textveil.formats.writer import (
-    OutputFile,
-    document_output,
-    own_settings,
-    target_settings,
-    text_output,
-    write_outputs,
-)
 from textveil.judges.table_columns import decide_column
 from textveil.languages.open_language import AUTO
 from textveil.languages.which_language import languages_in
@@ -63,9 +56,11 @@ def run(args: argparse.Namespace) -> int:
         with vaults.open_named(args) as vault:
             result.remember(vault)
     if args.output == "-":
-        write_outputs(beside, before=lambda: print_bytes(released.data))
+        writer.write_outputs(beside, before=lambda: print_bytes(released.data))
     else:
-        write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
+        writer.write_outputs(
+            [writer.document_output(released.data, Path(args.output), document=result.document), *beside]
+        )
     is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
     print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
     tell_cautions(args)
@@ -111,9 +106,9 @@ def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
 
 def settings_for(document: Document, args: argparse.Namespace) -> Settings:
     """In which format the document is written; to standard output in the one it came in."""
-    target = Path(args.output) if args.output != "-" else Path(f"output.{own_settings(document).format}")
+    target = Path(args.output) if args.output != "-" else Path(f"output.{writer.own_settings(document).format}")
     is_painted, stamp = args.pdf == "facsimile", Stamp(args.stamp, args.legend)
-    settings = target_settings(document, target, facsimile=is_painted, stamp=stamp)
+    settings = writer.target_settings(document, target, facsimile=is_painted, stamp=stamp)
     if args.output == "-" and sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
     return settings
@@ -125,13 +120,13 @@ def print_bytes(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def reports(result: Result, args: argparse.Namespace) -> Iterator[OutputFile]:
+def reports(result: Result, args: argparse.Namespace) -> Iterator[writer.OutputFile]:
     """The reports that were asked for, each in the form that its name asks for."""
     if args.report:
         yield report_output(result.report, Path(args.report))
     if args.report and result.file_names:
         names = json.dumps(result.file_names, ensure_ascii=False, indent=1) + "\n"
-        yield text_output(names, names_file(args.report), is_private=True)
+        yield writer.text_output(names, names_file(args.report), is_private=True)
     if args.public_report:
         yield report_output(result.report.public(), Path(args.public_report))
 
@@ -141,12 +136,12 @@ def names_file(report: str) -> Path:
     return Path(report).with_suffix(".files.json")
 
 
-def report_output(report: Report, target: Path) -> OutputFile:
+def report_output(report: Report, target: Path) -> writer.OutputFile:
     """A report as the file it is written to."""
-    return text_output(REPORTS[target.suffix.lower()](report), target, is_private=not report.is_public)
+    return writer.text_output(REPORTS[target.suffix.lower()](report), target, is_private=not report.is_public)
 
 
-def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[OutputFile]:
+def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[writer.OutputFile]:
     """The certificates that were asked for, signed if there is a key."""
     secret = documents.read_key(args.key)
     if args.certificate:

@@ -128,18 +128,13 @@ def label_in(class_word: str, number: int) -> str:
     return class_word + said[len(class_word) :] if said else ""
 
 
-def mark_spans(text: str) -> list[Span]:
+def find_marks(text: str) -> tuple[Span, ...]:
     """Where marks stand in a text, in order.
 
     >>> text = "[name] and person 2 left Law Firm A for City B, plan B."
-    >>> [text[slice(*span)] for span in mark_spans(text)]
+    >>> [text[slice(*span)] for span in find_marks(text)]
     ['[name]', 'person 2', 'Law Firm A', 'City B']
     """
-    return list(spans_of_marks(text))
-
-
-def find_marks(text: str) -> tuple[Span, ...]:
-    """The same for a text of which nobody else asks."""
     found = [match.span() for match in BRACKETED.finditer(text)] if "[" in text else []
     bracketed = set(found)
     for number in NUMBER.finditer(text):
@@ -158,8 +153,8 @@ def find_marks(text: str) -> tuple[Span, ...]:
     return tuple(sorted(found))
 
 
-spans_of_marks = lru_cache(maxsize=4)(find_marks)
-"""Several ask of one text, one after the other."""
+mark_spans = lru_cache(maxsize=4)(find_marks)
+"""The same for a text of which several ask, one after the other."""
 
 
 def starts_with_label(text: str) -> bool:
@@ -196,7 +191,7 @@ def readable(text: str) -> str:
     'I saw  it   ; he is  30  .'
     """
     pieces, done = list[str](), 0
-    for start, end in spans_of_marks(text):
+    for start, end in mark_spans(text):
         hidden = text[start:end]
         pieces += [text[done:start], STAND_INS.get(hidden) or stand_in(hidden, NAME)]
         done = end

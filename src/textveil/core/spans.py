@@ -90,6 +90,11 @@ def touches(spans: Iterable[Span], edits: Sequence[Edit]) -> bool:
     return False
 
 
+def untouched(findings: Iterable[Finding], edits: Sequence[Edit]) -> list[Finding]:
+    """The findings of which nothing lies where one of the edits is."""
+    return [one for one in findings if not touches(one.spans, edits)]
+
+
 def join_edits(first: Sequence[Edit], second: Sequence[Edit]) -> list[Edit]:
     """All edits, in order; where two overlap, one mark of the first kind covers both.
 

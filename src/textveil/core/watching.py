@@ -4,7 +4,7 @@ Whoever works at a long text tells what is done of each step. Who wants to hear 
 it, listens; nobody does unless asked to, and then nothing is told.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -37,8 +37,13 @@ def tell(step: str, done: int, total: int) -> None:
         listener(step, done, total)
 
 
-def tell_each(step: str, things: Sequence[Thing]) -> Iterator[Thing]:
-    """The things that a step goes through, one after the other, told of as they come."""
+def tell_each(step: str, things: Sequence[Thing]) -> Iterable[Thing]:
+    """The things that a step goes through, one after the other, told of as they come where somebody listens."""
+    listener = _LISTENER.get()
+    return things if listener is None else _told_of(step, things, listener)
+
+
+def _told_of(step: str, things: Sequence[Thing], listener: Listener) -> Iterator[Thing]:
     for place, thing in enumerate(things):
-        tell(step, place, len(things))
+        listener(step, place, len(things))
         yield thing

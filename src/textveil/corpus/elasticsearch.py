@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from textveil.core.errors import SourceError, UsageError
-from textveil.corpus.checked_counts import Checked
 from textveil.corpus.open import require_consent, split
-from textveil.corpus.source import Group
+from textveil.corpus.source import Checked, Group
 from textveil.corpus.transport import Server, server
 
 SETTINGS = {"field": "text", "version": "1"}

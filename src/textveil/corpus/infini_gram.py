@@ -22,9 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
-from textveil.corpus.checked_counts import Checked, read_count
 from textveil.corpus.open import number, require_consent, split
-from textveil.corpus.source import Group
+from textveil.corpus.source import Checked, Group, read_count
 from textveil.corpus.transport import Server, server
 from textveil.languages.normal import trim
 

@@ -11,9 +11,8 @@ from typing import Any
 
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
-from textveil.corpus.checked_counts import Checked
 from textveil.corpus.open import number, require_consent, split
-from textveil.corpus.source import Group
+from textveil.corpus.source import Checked, Group
 from textveil.store.sqlite_store import read_sql
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}

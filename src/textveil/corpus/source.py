@@ -5,10 +5,11 @@ a remote engine. ``tests/contract`` runs the same suite on each.
 """
 
 import math
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from textveil.core.errors import UsageError
+from textveil.core.errors import SourceError, UsageError
 from textveil.languages.normal import key, stop_words, words
 
 Group = tuple[str, ...]
@@ -89,3 +90,115 @@ def content_words(term: str) -> list[str]:
     """
     stop = stop_words()
     return [word for word in dict.fromkeys(words(term)) if word not in stop]
+
+
+# Can these counts be true?
+#
+# A server that answers may still answer wrongly. What it says is held to the laws
+# of counting: whole numbers, none below 0 or above the number of pages, and no
+# group on more pages than one of its terms. The first three end in an error. The
+# last happens to honest engines that estimate, so the count is brought down to
+# the largest one possible, and that is reported.
+
+REMEMBERED = 100_000
+"""Counts of single terms kept in memory, for every group is compared with them."""
+
+
+class CountService(Protocol):
+    """What answers, and is not yet believed."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in an error: no term, no password."""
+
+    def version(self) -> tuple[object, str]:
+        """How many pages there are, and what else tells this version from others."""
+
+    def count(self, groups: Sequence[Group]) -> Sequence[object]:
+        """An answer for each group of normal forms, in order."""
+
+
+class Checked:
+    """A corpus whose every answer has been looked at."""
+
+    def __init__(self, source: CountService) -> None:
+        """Asks ``source`` for its size at once: one that is dead is better known early."""
+        self._source = source
+        pages, version = source.version()
+        self.total: int = read_count(pages, name=source.name)
+        if self.total == 0:
+            raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
+        self.fingerprint: str = f"{source.name}:{version}:{self.total}"
+        self._singles: dict[Group, int] = {}
+        self.contradictions: int = 0
+        """Groups so far that were said to be on more pages than one of their terms."""
+
+    def __repr__(self) -> str:
+        return f"Checked({self.fingerprint!r})"
+
+    def hits(self, *terms: str) -> int:
+        """Pages that hold every one of ``terms``, each as an exact phrase."""
+        return self.hits_many([terms])[0]
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        asked = [normalize_group(terms) for terms in groups]
+        known = self._counted(asked)
+        return [self._at_most_its_terms(each, known) for each in asked]
+
+    def _counted(self, asked: Sequence[Group]) -> dict[Group, int]:
+        """The counts of all groups asked for, and of each of their terms."""
+        wanted = dict.fromkeys((*_singles(asked), *asked))
+        remembered = self._singles  # another thread may begin a new one meanwhile
+        counts = {each: remembered[each] for each in wanted if each in remembered}
+        missing = [each for each in wanted if each not in counts]
+        if missing:
+            counts |= self._ask(missing)
+        self._remember(counts)
+        return counts
+
+    def _ask(self, missing: Sequence[Group]) -> dict[Group, int]:
+        answers = self._source.count(missing)
+        if len(answers) != len(missing):
+            raise SourceError(f"{self._source.name} gave {len(answers)} counts where {len(missing)} were asked for")
+        counts = {
+            each: read_count(answer, name=self._source.name) for each, answer in zip(missing, answers, strict=True)
+        }
+        if any(pages > self.total for pages in counts.values()):
+            raise SourceError(
+                f"{self._source.name} counts more pages than it holds: open it again, it may have changed"
+            )
+        return counts
+
+    def _remember(self, counts: Mapping[Group, int]) -> None:
+        if len(self._singles) > REMEMBERED:
+            self._singles = {}
+        self._singles.update((each, pages) for each, pages in counts.items() if len(each) == 1)
+
+    def _at_most_its_terms(self, asked: Group, counts: Mapping[Group, int]) -> int:
+        most = min(counts[(term,)] for term in asked)
+        if counts[asked] > most:
+            self._report()
+        return min(counts[asked], most)
+
+    def _report(self) -> None:
+        """Say so once; keep counting."""
+        self.contradictions += 1
+        if self.contradictions == 1:
+            warnings.warn(
+                f"{self._source.name} counts a group of terms on more pages than one of them alone: "
+                "such a count is brought down to the smallest of its terms",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+
+
+def read_count(answer: object, *, name: str) -> int:
+    """``answer`` as a count, or an error: no guess is made from anything else."""
+    if type(answer) is not int or answer < 0:
+        raise SourceError(f"{name} gave something else than a count: check its address and its version")
+    return answer
+
+
+def _singles(asked: Iterable[Group]) -> Iterable[Group]:
+    return ((term,) for each in asked for term in each)

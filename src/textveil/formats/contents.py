@@ -7,7 +7,6 @@ puts its replacement into the first and empties the rest.
 """
 
 import re
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,8 +16,7 @@ from textveil.core.column_model import Cell
 from textveil.core.errors import InputError
 from textveil.core.invisible import SIGNLESS, STROKES
 from textveil.core.kinds import Kind
-from textveil.core.marks import MARK
-from textveil.core.model import Edit, Finding, Rule, Span, apply
+from textveil.core.model import Edit, Span, apply
 from textveil.core.spans import LINE_BREAK, line_breaks
 
 LONGEST = 64 * 1024 * 1024
@@ -29,9 +27,6 @@ UNSEEN = re.compile(rf"(?<=[A-Za-z0-9])[{SIGNLESS}{STROKES}]+|[{SIGNLESS}{STROKE
 """Soft hyphens, joiners, spaces of no width and strokes next to Latin letters, where they change no letter's form."""
 SIGN = re.compile(rf"[{SIGNLESS}{STROKES}]")
 """Any such sign, wherever it stands; quicker looked for."""
-STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
-"""Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
-BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,29 +135,6 @@ def spans(pieces: Sequence[Piece]) -> list[Span]:
     return [(end - len(piece.text), end) for piece, end in zip(pieces, ends, strict=True)]
 
 
-def place_labels(pieces: Sequence[Piece]) -> list[tuple[int, str]]:
-    """Where in the text of the document something begins that stands outside the running text, and what it is."""
-    found, last = list[tuple[int, str]](), ""
-    for piece, (start, _) in zip(pieces, spans(pieces), strict=True):
-        if piece.where and (piece.where != last or piece.lead == APART):
-            found.append((start, piece.where))
-        last = piece.where
-    return found
-
-
-def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
-    """Where the values of tables stand in the text of the document."""
-    if not any(piece.cell for piece in pieces):
-        return []
-    found: list[tuple[Cell, Span]] = []
-    for piece, span in zip(pieces, spans(pieces), strict=True):
-        if piece.cell and found and found[-1][0] is piece.cell:
-            found[-1] = piece.cell, (found[-1][1][0], span[1])  # a cell may be of several pieces
-        elif piece.cell:
-            found.append((piece.cell, span))
-    return found
-
-
 def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
     """What the edits of the whole text make of each piece.
 
@@ -205,25 +177,6 @@ def split(edit: Edit, places: Sequence[Span], pieces: Sequence[Piece]) -> list[t
             parts.append((index, Edit(left, right, edit.replacement if is_apart else replacement, edit.kind)))
             replacement = ""
     return parts
-
-
-def find_metadata(pieces: Sequence[Piece]) -> list[Finding]:
-    """What places give away by their nature, as findings; marks and strokes alone give nothing away."""
-    return [
-        Finding((span,), (piece.text,), Kind(piece.kind), 1.0, 0.0, BECAUSE, Rule.METADATA)
-        for piece, span in zip(pieces, spans(pieces), strict=True)
-        if piece.kind and not is_empty(piece.text)
-    ]
-
-
-def is_empty(text: str) -> bool:
-    """Whether a text says nothing but marks, strokes and stops.
-
-    >>> is_empty("[number]\u00b0[number] \u2014"), is_empty("[number] 7")
-    (True, False)
-    """
-    left = "".join(MARK.sub("", text).split())
-    return all(sign == "\u00b0" or unicodedata.category(sign) in STROKED for sign in left)
 
 
 # What is called by another name in the output?

@@ -47,15 +47,8 @@ WHOLE = 12
 """Signs of base64 that end without a mark of their end."""
 SPELLED = re.compile(r"(?<!\w)[^\W\d_](?:(?: ?\| ?|[ \t\u00a0\u2009]|[.\u00b7]|\s{1,3})[^\W\d_](?!\w)){4,}")
 """Letters that stand apart, each by itself."""
-NEEDED = {
-    HEX: [re.compile(r"[0-9A-Fa-f\\][0-9A-Fa-fx\\ :]{11}")],
-    SPELLED: [re.compile(r"[\s|.\u00b7][^\W\d_](?:[\s|.\u00b7]{1,3}[^\W\d_]){3}")],
-    HEADER: [re.compile(r"=\?")],
-    UUENCODED: [re.compile("begin ")],
-}
-"""Without one of these the patterns find nothing; they are quicker looked for."""
-OPENING = {PERCENT: re.compile("%"), ESCAPED: re.compile(r"[&\\=]")}
-"""What these begin with."""
+OPENING = re.compile(r"[&\\=]")
+"""What escaped signs begin with: quicker looked for."""
 DECORATED = re.compile(
     "(?:[\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189][\ufe0e\ufe0f]?){3,}"
 )
@@ -90,26 +83,21 @@ def spans(text: str) -> Iterator[Span]:
     for match in BASE64.finditer(text):
         if is_mixed(match[0]) and not is_plain(match[0]) and holds_text("".join(match[0].split())):
             yield match.span()
-    for match in matches(HEX, text):
+    for match in HEX.finditer(text):
         said = bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))
         if re.search("[A-Fa-f]", match[0]) and is_text(said) and is_wordy(said):  # else it is a list of numbers
             yield match.span()
-    yield from (match.span() for pattern in (HEADER, ESCAPED, UUENCODED) for match in matches(pattern, text))
+    plain = [HEADER.finditer(text), matches_from(ESCAPED, text, opening=OPENING)]
+    plain += [UUENCODED.finditer(text)] if "begin " in text else []
+    yield from (match.span() for some in plain for match in some)
     if not text.isascii() and any(rare.search(text) for rare in RARE):
         rare = {one: matches_from(one, text, opening=NO_ASCII) for one in (TURNED, UNSEEN, DECORATED, REGIONAL)}
         yield from (match.span() for match in rare.pop(REGIONAL) if not is_flags(match[0]))
         yield from (match.span() for some in rare.values() for match in some)
-    for match in matches(SPELLED, text):
+    for match in SPELLED.finditer(text):
         if spells_word("".join(sign for sign in match[0] if sign.isalpha())):
             yield match.span()
-    yield from (match.span() for match in matches(PERCENT, text) if is_text(unquote_to_bytes(match[0]), shortest=3))
-
-
-def matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """What a pattern finds in a text, if that has what it needs."""
-    if pattern in OPENING:
-        return matches_from(pattern, text, opening=OPENING[pattern])
-    return pattern.finditer(text) if any(needed.search(text) for needed in NEEDED[pattern]) else iter(())
+    yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
 
 
 def spells_word(letters: str) -> bool:

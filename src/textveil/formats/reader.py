@@ -1,44 +1,25 @@
 """What does this file say?"""
 
 import os
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
-from textveil.core.column_model import Column
+from textveil.core.column_model import Cell, Column
 from textveil.core.errors import InputError, UsageError
-from textveil.core.model import Document, Finding, Span
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
+from textveil.core.model import Document, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
-from textveil.formats import archive
+from textveil.formats import archive, registry
 from textveil.formats.column_names import list_names
-from textveil.formats.contents import (
-    Contents,
-    Note,
-    Piece,
-    cell_spans,
-    drop_invisible,
-    find_metadata,
-    join_pieces,
-    place_labels,
-    spans,
-    unseen_edits,
-)
+from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
-from textveil.formats.registry import (
-    HOLDING_TABLES,
-    KEEP,
-    WITH_COLUMNS,
-    WITH_DRAWN_TABLES,
-    Room,
-    Settings,
-    format_of,
-    format_of_content,
-    open_format,
-    tell_unknown_format,
-)
+from textveil.formats.registry import Room, Settings, format_of, open_format
 from textveil.formats.text_tables import text_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
@@ -46,6 +27,9 @@ from textveil.mentions.column_roles import assign_roles
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
+STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
+"""Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
+BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +89,7 @@ def check_columns(names: tuple[str, ...], *, settings: Settings) -> None:
     """Refuse to treat, keep or hide a column that is not there; files inside a file may have others each."""
     asked = (*(settings.columns or ()), *settings.keep_columns, *settings.hide_columns)
     missing = [name for name in asked if name not in names]
-    if missing and settings.format not in HOLDING_TABLES:
+    if missing and settings.format not in registry.HOLDING_TABLES:
         raise UsageError(
             f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
         )
@@ -153,13 +137,32 @@ def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[
     """What the document gives away by the place it stands in (authors, targets of links; of what everybody reads the
     sender of a mail), or packed in its text."""
     pieces = contents_of(document).pieces
-    told = pieces if is_shown_too else [replace(one, kind=None) if one.is_shown else one for one in pieces]
-    return [*find_metadata(told), *find_encoded(document.text)]
+    found = [
+        Finding((span,), (piece.text,), Kind(piece.kind), 1.0, 0.0, BECAUSE, Rule.METADATA)
+        for piece, span in zip(pieces, spans(pieces), strict=True)
+        if piece.kind and (is_shown_too or not piece.is_shown) and not is_empty(piece.text)
+    ]
+    return [*found, *find_encoded(document.text)]
+
+
+def is_empty(text: str) -> bool:
+    """Whether a text says nothing but marks, strokes and stops.
+
+    >>> is_empty("[number]\u00b0[number] \u2014"), is_empty("[number] 7")
+    (True, False)
+    """
+    left = "".join(MARK.sub("", text).split())
+    return all(sign == "\u00b0" or unicodedata.category(sign) in STROKED for sign in left)
 
 
 def name_places(document: Document) -> list[tuple[int, str]]:
     """Where the document says something outside its running text, and what that is: a comment, a property."""
-    return place_labels(contents_of(document).pieces)
+    pieces, found, last = contents_of(document).pieces, list[tuple[int, str]](), ""
+    for piece, (start, _) in zip(pieces, spans(pieces), strict=True):
+        if piece.where and (piece.where != last or piece.lead == APART):
+            found.append((start, piece.where))
+        last = piece.where
+    return found
 
 
 def link_targets(document: Document) -> list[Span]:
@@ -170,8 +173,21 @@ def link_targets(document: Document) -> list[Span]:
 
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
     """The columns of all tables in the document, and where their values stand in its text."""
-    drawn = text_cells(document.text) if document.format in WITH_DRAWN_TABLES else []
+    drawn = text_cells(document.text) if document.format in registry.WITH_DRAWN_TABLES else []
     return assign_roles(drawn or cell_spans(contents_of(document).pieces), document.text, language=language)
+
+
+def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
+    """Where the values of tables stand in the text of the document."""
+    if not any(piece.cell for piece in pieces):
+        return []
+    found: list[tuple[Cell, Span]] = []
+    for piece, span in zip(pieces, spans(pieces), strict=True):
+        if piece.cell and found and found[-1][0] is piece.cell:
+            found[-1] = piece.cell, (found[-1][1][0], span[1])  # a cell may be of several pieces
+        elif piece.cell:
+            found.append((piece.cell, span))
+    return found
 
 
 def learn_columns(data: bytes, *, settings: Settings) -> Settings:
@@ -198,16 +214,20 @@ def choose_settings(
     header: bool | None = None,
 ) -> Settings:
     """The settings for a file, checked."""
-    unknown = sorted(set(keep) - set(KEEP))
+    unknown = sorted(set(keep) - set(registry.KEEP))
     if unknown:
-        raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(KEEP)}")
-    name = "zip" if file.is_dir() else format_of(file.name) or (None if file.suffix else format_of_content(load(file)))
+        raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(registry.KEEP)}")
+    name = (
+        "zip"
+        if file.is_dir()
+        else format_of(file.name) or (None if file.suffix else registry.format_of_content(load(file)))
+    )
     if name is None:
-        raise InputError(f"{file.name}: {tell_unknown_format(file.name)}")
+        raise InputError(f"{file.name}: {registry.tell_unknown_format(file.name)}")
     named = None if columns is None else tuple(columns)
     kept, hidden = tuple(keep_columns), tuple(hide_columns)
-    if (named is not None or kept or hidden) and name not in WITH_COLUMNS:
-        raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(WITH_COLUMNS)}")
+    if (named is not None or kept or hidden) and name not in registry.WITH_COLUMNS:
+        raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(registry.WITH_COLUMNS)}")
     chosen = Settings(file.name, name, frozenset(keep), named, header, column_names, ending=file.suffix.lower())
     return replace(chosen, keep_columns=kept, hide_columns=hidden)
 

@@ -63,7 +63,8 @@ def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, setting
     leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
     entries = {id(leads.get(str(one.get(f"{{{v.R}}}id")))): one for one in sheet_entries(main.root)}
     styles = next((part.root for part in package.parts if part.kind == "styles"), None)
-    formats, starts_1904 = cells.number_formats(styles), is_later_epoch(main.root)
+    formats = cells.number_formats(styles)
+    starts_1904 = any(one.get("date1904") in ("1", "true") for one in main.root.iter(f"{S}workbookPr"))
     for part in package.parts:
         if id(part) in entries and not PLAIN_NAME.fullmatch(entries[id(part)].get("name", "")):
             yield sheet_name(entries[id(part)], renamed)
@@ -77,11 +78,6 @@ def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, setting
 def sheet_name(entry: Element, renamed: list[tuple[Element, str]]) -> Spot:
     """The name of a sheet."""
     return Spot(Piece(entry.get("name", "")), lambda text: renamed.append((entry, text)))
-
-
-def is_later_epoch(main: Element) -> bool:
-    """Whether days are counted from 1904."""
-    return any(one.get("date1904") in ("1", "true") for one in main.iter(f"{S}workbookPr"))
 
 
 def other_spots(part: OfficePart) -> Iterator[Spot]:

@@ -57,6 +57,7 @@ LEAST_HIDDEN = 0.25
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
+UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
 OF_KIND = "is of a kind that is always hidden"
 
@@ -75,8 +76,20 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
     people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
-    found = judge_columns(found, whole, promise=promise)
-    return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
+    found = withhold_unread(judge_columns(found, whole, promise=promise), whole, promise)
+    staying = [*kept, *opening_quotes(found, text)]
+    return cut_kept(found, merge(staying), text=text) if staying else found
+
+
+def withhold_unread(found: list[Finding], reading: Reading, promise: Anonymise) -> list[Finding]:
+    """The findings, and the whole of each paragraph that nobody can read: who is in it cannot be told."""
+    if not reading.unread or promise.level == "off":
+        return found
+    unread = [
+        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, UNREAD, Rule.IDENTIFIER)
+        for span in reading.unread
+    ]
+    return sorted([*cut_kept(found, reading.unread, text=reading.text), *unread], key=lambda one: one.spans)
 
 
 def opening_quotes(found: Sequence[Finding], text: str) -> list[Span]:
@@ -116,24 +129,23 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> tuple[list[Finding], list[Finding]]:
     """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
     level, text = promise.level, reading.text
-    certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
-    certain = [*certain, *find_secrets(reading)]
-    named = find_subjects(reading, subjects)
-    taken = merge(span for one in named for span in one.spans)
-    certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
+    certain = [*identifiers.find(reading, is_address=partial(is_borne_out, reading)), *find_secrets(reading)]
+    if named := find_subjects(reading, subjects):
+        taken = merge([span for one in named for span in one.spans])
+        certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
     if level == "off":
         return certain, []
-    coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
-    cited = cited_law(reading, level=level)
     tags = nobodys_tags(reading, promise)
+    coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
+    plain, cited = nobodys_words(reading), cited_law(reading, level=level)
     certain = cut_kept(without_coarse(certain, coarse, text=text), merge([*cited, *tags]), text=text)
-    known = (span for one in certain for span in with_sex(one, text))
+    known = [span for one in certain for span in with_sex(one, text)]
     covered = merge([*known, *coarse, *cited])
-    closed = merge([*covered, *nobodys_words(reading, promise)])
-    judged = private_people.judge(reading, certain, level=level, closed=closed, hides_public=promise.public == "hide")
-    others = without_labels(judged.others, covered, text=text)
-    named = [one for one in certain if one in judged.certain or decision(promise, one.kind) == "hide"]
-    return named, others
+    closed = merge([*covered, *plain, *tags])
+    hides_public = promise.public == "hide"
+    theirs, others = private_people.judge(reading, certain, level=level, closed=closed, hides_public=hides_public)
+    named = [one for one in certain if one in theirs or decision(promise, one.kind) == "hide"]
+    return named, without_labels(others, covered, text=text)
 
 
 def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
@@ -144,14 +156,10 @@ def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
     ]
 
 
-def nobodys_words(reading: Reading, promise: Anonymise) -> list[Span]:
-    """What looks like names and is none: the shorthand of wards, units and currencies in sums, parts in talks."""
+def nobodys_words(reading: Reading) -> list[Span]:
+    """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums."""
     language, text = reading.language, reading.text
-    return [
-        *language.names.shared_shorthand(text),
-        *language.values.units_beside(text),
-        *nobodys_tags(reading, promise),
-    ]
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text)]
 
 
 def nobodys_tags(reading: Reading, promise: Anonymise) -> list[Span]:
@@ -236,10 +244,8 @@ def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: st
     return [*(one for one in found if one.kind not in TIMELY), *cut_kept(timely, coarse, text=text)]
 
 
-def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
+def is_borne_out(reading: Reading, span: Span) -> bool:
     """Whether the reader, too, takes some word of an address for something to hide: a docket looks like a street."""
-    if kind != Kind.ADDRESS:
-        return True
     first, last = token_range(reading, span)
     words = [place for place in range(first, last) if reading.text[reading.tokens[place][0]].isalpha()]
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
@@ -257,7 +263,8 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading, promise)])
+    nobodys = [*nobodys_words(reading), *nobodys_tags(reading, promise)]
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     values = reading.language.values
     lasting = values.plain_durations(reading.text, least=LEVELS["strict"].least_open)

@@ -59,12 +59,10 @@ def written_digits(term: str) -> str:
 def find_disguised(reading: Reading, found: Sequence[Finding], listed: Iterable[Finding] = ()) -> list[Finding]:
     """Where a text says in another form what was found, or what is listed, as findings like those of the plain form."""
     known = {digits: one for one in (*listed, *found) for term in one.terms if (digits := written_digits(term))}
-    told = merge(span for one in found for span in one.spans)
-    made = [
-        like(known[plain], match.span(), reading.text)
-        for match in (FORM.finditer(reading.text) if known else ())
-        if (plain := plain_number(match[0])) in known and subtract(match.span(), told)
-    ]
+    forms = [(match.span(), plain_number(match[0])) for match in FORM.finditer(reading.text)] if known else []
+    said = [(span, plain) for span, plain in forms if plain in known]
+    told = merge([span for one in found for span in one.spans]) if said else []
+    made = [like(known[plain], span, reading.text) for span, plain in said if subtract(span, told)]
     return [*made, *find_counted_days(reading, found)]
 
 

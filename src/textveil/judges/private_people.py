@@ -13,8 +13,7 @@ Who is found surely is found wherever the text names them again, as a first name
 
 import re
 from array import array
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -26,11 +25,13 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges.speakers import find_speakers
 from textveil.languages.network.token_grammar import Flags
-from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, range_over, token_range, word_at
+from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, range_over, token_range
 from textveil.mentions.word_features import Look, looks
 from textveil.policy.levels import LEVELS, NEVER
 
 Bits = NDArray[np.float64]
+Passing = tuple[tuple[int, int], Kind, float, float, float]
+"""A run of words, its kind and how sure that is, its bits and the limit that they pass."""
 PERSON = GROUPS.index(Kind.PERSON)
 
 SUREST = 1e-4
@@ -104,7 +105,8 @@ class PrivateBits:
 
     def __init__(self, reading: Reading, *, is_somebody: bool = False) -> None:
         self.reading = reading
-        self.look: Look = (look := looks(reading.words, reading.language.lexicon))
+        words, ranges = reading.words, reading.ranges
+        self.look: Look = (look := looks(words, reading.language.lexicon))
         self._alone = odds_in_bits(reading.kinds.private)
         self._telling: Flags = look.word & ~look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
@@ -118,7 +120,7 @@ class PrivateBits:
         self._own_bits, self._again = array("d", self._alone.tobytes()), array("d", again.tobytes())
         self._most = array("d", np.fmax(self._alone, again).tobytes())
         is_nobodys = np.asarray(reading.structure.nobodys, np.bool_).tobytes()
-        people = [one for one in reading.ranges if one.kind in PEOPLE and 0 in is_nobodys[one.first : one.last]]
+        people = [one for one in ranges if one.kind in PEOPLE and 0 in is_nobodys[one.first : one.last]]
         sure = (self._own(one.first, one.last) for one in people)
         surest = NOBODY if is_somebody else max(sure, default=-NOBODY)
         self.lowered = SLOPE * min(0.0, surest - NOBODY)
@@ -228,33 +230,27 @@ def mean_of_same_words(reading: Reading, bits: Bits, names: Flags) -> Bits:
     return means
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What helps to find a private person."""
-
-    certain: frozenset[Finding]
-    """Of what is certain to be an identifier, what is somebody's."""
-    others: list[Finding]
-    """What else is, in order."""
-
-
 def judge(
     reading: Reading, certain: Sequence[Finding], *, level: str, closed: Sequence[Span], hides_public: bool = False
-) -> Judged:
-    """What helps to find a private person at a level.
+) -> tuple[frozenset[Finding], list[Finding]]:
+    """What helps to find a private person at a level: of what is certain to be an identifier what is somebody's, and
+    what else does, in order.
 
     ``closed`` are stretches that are open to no judgement: what is told coarsely, cited or kept.
     """
-    is_somebody = any(one.rule is Rule.LISTED for one in certain)
-    private, limits = PrivateBits(reading, is_somebody=is_somebody), LEVELS[level].private
-    taken_words = words_in(reading, [*(span for one in certain for span in one.spans), *closed]) | reading.blind
+    private = PrivateBits(reading, is_somebody=any(one.rule is Rule.LISTED for one in certain))
+    limits = LEVELS[level].private
+    certain_spans = [span for one in certain for span in one.spans]
+    ranges = {span: token_range(reading, span) for span in (*certain_spans, *closed)}
+    taken_words = words_in(reading, ranges.values()) | reading.blind
     if private.count_words(~taken_words) < CONTEXT:
         theirs = list(certain)
     else:
-        theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits[one.kind]]
+        theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one, ranges) > limits[one.kind]]
     found = judge_ranges(private, level=level, taken=taken_words, hides_public=hides_public)
     if LEVELS[level].masked < NEVER:
-        closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
+        runs = [token_range(reading, span) for one in found for span in one.spans]
+        closed_words = taken_words | words_in(reading, runs)
         found += find_masked(private, LEVELS[level].masked, closed_words)
     least = limits[Kind.PERSON] - TAG
     found = find_speakers(
@@ -264,7 +260,7 @@ def judge(
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
-    return Judged(frozenset(theirs), sorted(found, key=lambda one: one.spans))
+    return frozenset(theirs), sorted(found, key=lambda one: one.spans)
 
 
 def is_theirs(finding: Finding) -> bool:
@@ -279,9 +275,9 @@ def addresses_that_name(
 ) -> Iterator[Finding]:
     """Web addresses in a word of which somebody's name stands who was found; a name that is said again goes alone."""
     addresses = [one for one in addresses if one.kind is Kind.WEB_ADDRESS]
-    people = [one for one in found if one.kind is Kind.PERSON] if addresses else []
-    names = {word.lower() for one in people for word in words_of_name(private, one) if len(word) >= TELLING}
-    again = {word.lower() for one in people if is_sure(one) for word in words_of_name(private, one)}
+    people = words_of_names(private, [one for one in found if one.kind is Kind.PERSON] if addresses else [])
+    names = {word.lower() for word, _ in people if len(word) >= TELLING}
+    again = {word.lower() for word, one in people if is_sure(one)}
     sizes = sorted(set(map(len, names)))
     for one in addresses:
         runs = (run for term in one.terms for run in NAME_WORD.findall(term.lower()) if run not in again)
@@ -290,16 +286,16 @@ def addresses_that_name(
             yield one
 
 
-def judge_certain(private: PrivateBits, finding: Finding) -> float:
+def judge_certain(private: PrivateBits, finding: Finding, ranges: Mapping[Span, tuple[int, int]]) -> float:
     """The bits of an identifier: those of its surest part."""
-    ranges = [token_range(private.reading, span) for span in finding.spans]
-    return max((private.of(first, last) for first, last in ranges if first < last), default=0.0)
+    parts = [ranges[span] for span in finding.spans]
+    return max((private.of(first, last) for first, last in parts if first < last), default=0.0)
 
 
 def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public: bool) -> list[Finding]:
     """Mentions and other words that pass the limit of their kind."""
     reading, limits = private.reading, LEVELS[level].private
-    found, inside = list[Finding](), taken.copy()
+    passing, inside = list[Passing](), taken.copy()
     # Each cell of a table is a text of its own.
     is_short = bool(reading.columns) or private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
     for one in whole_names(private):
@@ -308,14 +304,14 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
             for run in free_runs(private, one, taken):
                 bits, limit = weigh_run(private, one, run, level=level, is_short=is_short)
                 if bits > limit or (hides_public and one.kind is Kind.PERSON):
-                    found.append(finding_at(reading, run, one.kind, one.score, bits, limit))
+                    passing.append((run, one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits[Kind.WORD]
     for first, last in private.rest(inside, limit):
         if (bits := private.of(first, last)) > limit:  # the same words elsewhere count, too: one verdict for all
             kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
-            found.append(finding_at(reading, (first, last), kind, 0.0, bits, limit))
-    return found
+            passing.append(((first, last), kind, 0.0, bits, limit))
+    return findings_of(reading, passing)
 
 
 def weigh_run(
@@ -399,14 +395,14 @@ def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator
         first, is_telling = -1, False
 
 
-def finding_at(
-    reading: Reading, words: tuple[int, int], kind: Kind, kind_score: float, bits: float, limit: float
-) -> Finding:
-    """The finding that some words are."""
-    span = reading.span(words)
-    terms, is_anybodys = (reading.text[slice(*span)],), limit == -NEVER
-    because = ANYBODYS if is_anybodys else REASONS.get(kind, OTHER_REASON)
-    return Finding((span,), terms, kind, bits, limit, because, Rule.EVIDENCE, kind_score=kind_score)
+def findings_of(reading: Reading, passing: Sequence[Passing]) -> list[Finding]:
+    """The findings that runs of words are which pass their limits."""
+    spans, found = [reading.span(run) for run, *_ in passing], list[Finding]()
+    for span, (_, kind, kind_score, bits, limit) in zip(spans, passing, strict=True):
+        terms = (reading.text[slice(*span)],)
+        because = ANYBODYS if limit == -NEVER else REASONS.get(kind, OTHER_REASON)
+        found.append(Finding((span,), terms, kind, bits, limit, because, Rule.EVIDENCE, kind_score=kind_score))
+    return found
 
 
 def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequence[Span]) -> list[Finding]:
@@ -414,7 +410,7 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     a path or an address."""
     reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
-    said = [(word, one) for one in sure for word in words_of_name(private, one)]
+    said = words_of_names(private, sure)
     named = {word.lower(): (one.kind, one.kind_score) for word, one in said}
     long = {word.lower() for word, _ in said if word[0].isupper() and len(word) > SHORTEST}
     whole = {term: one for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
@@ -427,8 +423,8 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     again = [(span, named[name]) for span, name in names if name in small or may_name(reading, span)]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word: one for one in sure for term in one.terms for word in term.split()} | whole
-    people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
     first_names = {one.terms[0].split()[0]: one for one in sure if one.kind is Kind.PERSON}
+    people = [reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON]
     called_by = reading.language.names.called_by(reading, first_names)
     # Who is named again is as surely a person as before, and no more.
     spans = {span: (Kind.PERSON, first_names[text[slice(*span)]].kind_score) for span in called_by}
@@ -480,19 +476,18 @@ def is_sure(finding: Finding) -> bool:
     return finding.kind in CALLED and (finding.score >= SURE_OF or finding.kind in ALWAYS)
 
 
-def words_of_name(private: PrivateBits, finding: Finding) -> Iterator[str]:
-    """The words of a name that are no ordinary ones."""
+def words_of_names(private: PrivateBits, found: Sequence[Finding]) -> list[tuple[str, Finding]]:
+    """The words of names that are no ordinary ones, and the name that each is of."""
     reading = private.reading
-    for span in finding.spans:
-        for place in range(*token_range(reading, span)):
-            word = word_at(reading, place) if private.may_be_name[place] else ""
-            if len(word) >= SHORTEST and word[0].isalpha():
-                yield word
+    ranges = [(token_range(reading, span), one) for one in found for span in one.spans]
+    places = [(place, one) for run, one in ranges for place in range(*run) if private.may_be_name[place]]
+    words = [(reading.text[slice(*reading.tokens[place])], one) for place, one in places]
+    return [(word, one) for word, one in words if len(word) >= SHORTEST and word[0].isalpha()]
 
 
-def words_in(reading: Reading, spans: Iterable[Span]) -> Flags:
-    """Words that some spans touch."""
+def words_in(reading: Reading, runs: Iterable[tuple[int, int]]) -> Flags:
+    """Words of some runs."""
     inside = np.zeros(len(reading.tokens), np.bool_)
-    for span in spans:
-        inside[slice(*token_range(reading, span))] = True
+    for first, last in runs:
+        inside[first:last] = True
     return inside

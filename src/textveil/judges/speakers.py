@@ -38,6 +38,8 @@ def find_speakers(
     nicks = [span for span in tags.values() if is_bracketed(span, text=text)]
     spans += nicks if len({text[slice(*span)] for span in nicks}) > 1 else []
     spans += joined_names(reading)
+    if not spans:
+        return others
     taken = merge([*(span for one in others for span in one.spans), *mark_spans(text)])
     return others + [
         Finding((span,), (text[slice(*span)],), Kind.PERSON, sure, 0.0, BY_PLACE, Rule.EVIDENCE)

@@ -94,9 +94,11 @@ def split_finding(found: Finding, borders: Sequence[Span], text: str) -> list[Fi
 
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
+    if not reading.columns:
+        return reading
     cells = merge(cell for column in reading.columns for cell in unread_cells(column, promise, reading.text))
     text = break_borders(reading.columns, reading.text, sign=BORDER)
-    return replace(reading, text=mask_spans(text, cells)) if reading.columns else reading
+    return replace(reading, text=mask_spans(text, cells))
 
 
 def unread_cells(column: Column, promise: Anonymise, text: str) -> list[Span]:

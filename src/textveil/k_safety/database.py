@@ -249,7 +249,7 @@ class EntityDatabase:
     """
 
     def __init__(self, contexts: Mapping[str, Iterable[str]]) -> None:
-        self._tables = tables.build(((name,), context) for name, context in _checked(contexts).items())
+        self._tables = tables.build(((name,), _words(context, "context")) for name, context in contexts.items())
 
     @classmethod
     def from_tables(cls, known: DatabaseTables) -> "EntityDatabase":
@@ -353,12 +353,6 @@ def _numbers(known: DatabaseTables, names: tuple[str, ...]) -> NDArray[np.int64]
     numbers = np.unique(known.alias_of[np.concatenate([np.zeros(0, np.int64), *found])]).astype(np.int64)
     numbers.flags.writeable = False
     return numbers
-
-
-def _checked(contexts: Mapping[str, Iterable[str]]) -> Mapping[str, Iterable[str]]:
-    for context in contexts.values():
-        _words(context, "context")
-    return contexts
 
 
 def _words(given: Iterable[str], what: str) -> Iterable[str]:

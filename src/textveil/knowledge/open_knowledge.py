@@ -18,7 +18,7 @@ from textveil.core.errors import InputError, UnrecordedError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
-from textveil.knowledge.store import SOURCES, Store
+from textveil.knowledge.store import RECENT, SOURCES, Store
 from textveil.languages.interface import QUANTITIES
 from textveil.languages.normal import key as lookup_key
 from textveil.languages.open_language import lexicon, open_language
@@ -214,6 +214,17 @@ class TaxonomySource(Protocol):
         """The senses of a term, the likeliest first; none when it is unknown."""
 
 
+class FindSenses(Protocol):
+    """Finds the senses of a term, those of the first source first.
+
+    A proper name has only senses of names: Apple is no fruit. ``proper`` says
+    whether it is one; unless given, the term is judged by its capitals.
+    """
+
+    def __call__(self, term: str, *, proper: bool | None = None) -> Sequence[Sense]:
+        """The senses of a term."""
+
+
 PACKAGED = "knowledge.index"
 READERS = {
     "edges": "textveil.knowledge.readers.edges:read",
@@ -258,6 +269,8 @@ class Knowledge:
         self.sources: tuple[TaxonomySource, ...] = tuple(sources)
         self._logs = [source for source in self.sources if isinstance(source, HierarchyLog)]
         self._stores = [source for source in self.sources if isinstance(source, Store)]
+        # Whoever describes a text asks the same of a name many times; a log wants to note down what is asked.
+        self.senses: FindSenses = self._senses if self._logs else lru_cache(RECENT)(self._senses)
 
     def __repr__(self) -> str:
         return f"Knowledge({list(self.sources)!r})"
@@ -267,18 +280,13 @@ class Knowledge:
         """Names the sources and their versions: equal fingerprints give equal generalizations."""
         return " ".join(source.fingerprint for source in self.sources)
 
-    def senses(self, term: str, *, proper: bool | None = None) -> list[Sense]:
-        """The senses of a term, those of the first source first.
-
-        A proper name has only senses of names: Apple is no fruit. ``proper`` says
-        whether it is one; unless given, the term is judged by its capitals.
-        """
+    def _senses(self, term: str, *, proper: bool | None = None) -> Sequence[Sense]:
         is_proper = lexicon().looks_proper(term) if proper is None else proper
         if is_proper and " " in term and lexicon().loses_words(term):
-            return []
+            return ()
         found = self._stored(term)
-        fitting = [sense for sense in found if sense.proper is None or sense.proper == is_proper]
-        return fitting if fitting or is_proper else found
+        fitting = tuple(sense for sense in found if sense.proper is None or sense.proper == is_proper)
+        return fitting if fitting or is_proper else tuple(found)
 
     def _stored(self, term: str) -> list[Sense]:
         """What the sources say of a term; what a log of hierarchies knows is not looked for again."""
@@ -297,21 +305,10 @@ class Knowledge:
         """Whether a sense comes from what is packaged, and not from what a user brought."""
         return source in SOURCES.values()
 
-    def agrees(self, kind: Kind, chain: Chain, *, proper: bool = True) -> bool:
-        """Whether what a chain speaks of can be of a kind."""
-        return agrees(kind, chain, proper=proper)
-
-    def kind_of_chain(self, chain: Chain) -> Kind | None:
-        """The kind of what may be called by a chain."""
-        return kind_of_chain(chain)
-
-    def count_members(self, label: str, *, areas: Iterable[str] = ()) -> int:
-        """How many things fit a label and lie in every one of some areas."""
-        return count_members(label, areas=areas)
-
-    def fit(self, sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
-        """Bits that a sense and the context share."""
-        return fit(sense, context, counts=counts)
+    agrees = staticmethod(agrees)
+    kind_of_chain = staticmethod(kind_of_chain)
+    count_members = staticmethod(count_members)
+    fit = staticmethod(fit)
 
     def generalizations(
         self,

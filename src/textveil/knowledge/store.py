@@ -67,7 +67,6 @@ class Store:
         self._buckets, self._concepts = sections["buckets"][0], sections["concepts"][0]
         self._mask = len(self._bucket_at) - 2
         self._chains: dict[int, Chain] = {}
-        self._recent: dict[str, tuple[Sense, ...]] = {}
         self._under: dict[frozenset[int], list[str]] = {}
         self._within: dict[tuple[frozenset[str], frozenset[str]], list[str]] = {}
         self._meant: dict[re.Pattern[bytes], tuple[Numbers, Numbers]] = {}
@@ -93,14 +92,6 @@ class Store:
 
     def senses(self, term: str) -> Sequence[Sense]:
         """The senses of a term, and of the one that it is the plural of; the Rams are not several Rams."""
-        recent = self._recent  # threads may share a store: what was looked at must not change under us
-        if term not in recent:
-            if len(recent) >= RECENT:
-                self._recent = recent = {}
-            recent[term] = tuple(self._find(term))
-        return recent[term]
-
-    def _find(self, term: str) -> list[Sense]:
         name = lookup_key(term)
         one = lexicon().singular(name)
         exact = self._senses(name)

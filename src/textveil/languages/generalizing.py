@@ -15,7 +15,7 @@ TELLING = frozenset({Rule.FIRST, Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOS
 class KnownThings(Protocol):
     """What is asked of knowledge."""
 
-    def senses(self, term: str, *, proper: bool | None = None) -> list[Sense]:
+    def senses(self, term: str, *, proper: bool | None = None) -> Sequence[Sense]:
         """The senses of a term, those of the first source first."""
 
     def names_people(self, word: str, *, last: bool = False) -> bool:

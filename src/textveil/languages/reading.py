@@ -279,6 +279,8 @@ class Reading:
     """The columns of tables whose values stand in the text."""
     language: "Language" = field(default_factory=open_language, repr=False, compare=False)
     """The language it was read in."""
+    unread: tuple[Span, ...] = field(default=(), repr=False, compare=False)
+    """Paragraphs of which nobody can tell what they say, in order."""
 
     @cached_property
     def words(self) -> NumberedWords:
@@ -325,7 +327,7 @@ class Reading:
         """Where the noun phrases stand in the text, in order, never overlapping."""
         return [self.span(phrase) for phrase in self.phrases]
 
-    def without(self, spans: list[Span]) -> "Reading":
+    def without(self, spans: Sequence[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
         blind = covered_tokens(self.tokens, spans, starts=self.starts)
         if 1 not in blind:
@@ -344,7 +346,7 @@ READERS = {"spacy": "textveil.languages.spacy_reader:connect"}
 """Readers beside that of the language, by scheme: what stands before the first colon of their name."""
 
 
-def covered_tokens(tokens: Sequence[Span], spans: list[Span], *, starts: Sequence[int]) -> bytearray:
+def covered_tokens(tokens: Sequence[Span], spans: Sequence[Span], *, starts: Sequence[int]) -> bytearray:
     """For each token whether it lies wholly in one of ``spans``; both in order, ``starts`` those of the tokens.
 
     A token that only overlaps one holds something else too, and that is judged.

@@ -212,19 +212,32 @@ def is_other_alphabet(words: list[str]) -> bool:
     return most != "LATIN" and alphabets[most] > max(least, len(letters) / 2)
 
 
+def foreign_paragraphs(text: str) -> list[Span]:
+    """The paragraphs of a text that are in none of our languages."""
+    return [span for span, code in languages_of_paragraphs(text) if code == OTHER]
+
+
 # How is a text read whose paragraphs are in several languages?
 #
 # Each paragraph that is clearly in another of our languages is read in that one, all
-# else in the language of the text; what was read is put together as one reading.
+# else in the language of the text; what was read is put together as one reading. A
+# paragraph in another alphabet is named as one that nobody read.
 
 
 def read_paragraphs(text: str, *, code: str) -> Reading:
     """Read a text of a language, and in it the paragraphs of other languages of ours in theirs."""
     language, runs = open_language(code), language_runs(text, code)
     if all(one == code for _, one in runs):
-        return language.read(text)
+        return with_unread(language.read(text))
     parts = [(start, without_memory(open_language(one).read(text[start:end]))) for (start, end), one in runs]
-    return replace(join_readings(text, parts), language=language)
+    return with_unread(replace(join_readings(text, parts), language=language))
+
+
+def with_unread(reading: Reading) -> Reading:
+    """A reading that names the paragraphs in another alphabet; none where all is read in spite of that."""
+    text = reading.text
+    unread = tuple(one for one in foreign_paragraphs(text) if is_other_alphabet(WORD.findall(text, *one)))
+    return replace(reading, unread=unread) if unread and language_of(text) != OTHER else reading
 
 
 def without_memory(reading: Reading) -> Reading:
@@ -239,7 +252,7 @@ def read_texts(texts: Sequence[str], *, code: str) -> list[Reading]:
         return [read_paragraphs(text, code=code) for text in texts]
     alone = {text: all(one == code for _, one in language_runs(text, code)) for text in dict.fromkeys(texts)}
     some = [text for text, is_alone in alone.items() if is_alone]
-    found = dict(zip(some, together(some), strict=True))
+    found = dict(zip(some, map(with_unread, together(some)), strict=True))
     return [found[text] if text in found else read_paragraphs(text, code=code) for text in texts]
 
 

@@ -73,6 +73,8 @@ LONGEST_GAP = 40
 GENERATION_GAP = re.compile(r",? ")
 GENERATION = re.compile(r",? (?P<word>[JS][Rr]|I{2,3}|IV)\b(?:\.(?= ?[a-z,;:)]))?")
 GENERATIONS = "people.behind.generations"
+SHORTEST_FORM = 3
+"""Letters of the shortest legal form by which a firm is told from people."""
 WIDE_GAP = re.compile(" {2,3}")
 PERSON = GROUPS.index(Kind.PERSON)
 UNSURE, POSSIBLE = 0.6, 0.3
@@ -326,7 +328,8 @@ def split_lists(found: Sequence[Finding], reading: Reading) -> list[Finding]:
 
 
 def call_all_titled_people(found: Sequence[Finding], reading: Reading) -> list[Finding]:
-    """The findings; who stands in a row behind a title of several people is a person, whatever he is taken for."""
+    """The findings; who stands in a row behind a title of several people is a person, whatever he is taken for; but
+    "Messrs Tarrant LLP" are a firm."""
     text, titles = reading.text, reading.language.lexicon.words("people.together.titles")
     called: list[Finding] = []
     end = -1
@@ -334,13 +337,23 @@ def call_all_titled_people(found: Sequence[Finding], reading: Reading) -> list[F
         start = one.spans[0][0]
         title = WORD_BEFORE.search(text, max(start - LONGEST_DEGREE, 0), start)
         is_titled = title is not None and title[1].lower() in titles
-        if (is_titled or (end >= 0 and IN_A_ROW.fullmatch(text, end, start))) and one.kind not in NO_PEOPLE:
+        if is_company(one.terms[0], reading.language.lexicon):
+            called.append(change_finding(one, kind=Kind.ORGANIZATION, kind_score=1.0) if one.kind in SOMEBODY else one)
+            end = -1
+        elif (is_titled or (end >= 0 and IN_A_ROW.fullmatch(text, end, start))) and one.kind not in NO_PEOPLE:
             called.append(change_finding(one, kind=Kind.PERSON, kind_score=1.0))
             end = one.spans[0][1]
         else:
             called.append(one)
             end = -1
     return called
+
+
+def is_company(term: str, lexicon: Lexicon) -> bool:
+    """Whether a name ends with a legal form in capitals, and has none else: "Tarrant LLP"."""
+    last = term.rpartition(" ")[2]
+    is_loud = last.isupper() and not term.isupper() and len(last) >= SHORTEST_FORM
+    return is_loud and last.lower() in lexicon.words("things.forms")
 
 
 def join_names(found: Sequence[Finding], reading: Reading) -> list[Finding]:

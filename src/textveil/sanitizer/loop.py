@@ -17,7 +17,16 @@ from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark, mark_spans
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
-from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_findings, touches
+from textveil.core.spans import (
+    join_edits,
+    keep_line_breaks,
+    merge,
+    move_spans,
+    redact,
+    restore_findings,
+    touches,
+    untouched,
+)
 from textveil.core.watching import tell
 from textveil.judges.information import Weigh
 from textveil.languages.generalizing import PlanMemory
@@ -127,8 +136,8 @@ class State:
 
     def stand_ins(self) -> list[Span]:
         """Where the output says what nobody reads as the text's own."""
-        made = [edit for edit in self.edits if edit.way]
-        return move_spans([(edit.start, edit.end) for edit in made], self.edits)
+        made = [(edit.start, edit.end) for edit in self.edits if edit.way]
+        return move_spans(made, self.edits) if made else []
 
     def hidden_inside(self, edit: Edit) -> list[Span]:
         """What is to be hidden between the ends of an edit."""
@@ -143,7 +152,7 @@ class State:
             if one.rule is not Rule.CORRELATED and one.promise and self.judgement.remembers(one.promise)
             for span in one.spans
         }
-        moved = move_spans([span for span, _ in taken], self.edits)
+        moved = move_spans([span for span, _ in taken], self.edits) if taken else []
         return [Hidden(span, term, promise) for span, ((_, promise), term) in zip(moved, taken.items(), strict=True)]
 
 
@@ -203,14 +212,14 @@ def hide_all(
             continue
         if not state.edits:
             return state
-        moved = move_columns(columns, state.edits)
+        moved = move_columns(columns, state.edits) if columns else ()
         # What helps nobody to read the output is let go before that.
         like, last = (last if last.reread else None), state.reading
         last = yield ToRead(state.output, state.stand_ins(), like, moved)
         like = None
         tell("judging again", 0, 1)
-        found = locate(judgement.judge(last, state.hidden()), state)
-        found = without_kept(found, kept)
+        found = judgement.judge(last, state.hidden())
+        found = without_kept(locate(found, state), kept) if found else []
         if not found:
             return state
         state.findings = [*state.findings, *found]
@@ -298,8 +307,9 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
     elif groups:
         groups = unbroken_groups(lone, groups)
     refused = frozenset(state.refused)
-    for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
-        again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
+    going = [*lone, *(narrow(place, state) for group in groups for place in places(group))]
+    for one, is_told in zip(going, [touches(one.spans, state.edits) for one in going], strict=True):
+        again = is_last_resort or is_told or state.judgement.redacts(one.promise)
         again = again and (is_last_resort or not refuse_terms(state, one, before=refused))
         (state.to_redact if again else state.to_hide).append(one)
     state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
@@ -372,8 +382,8 @@ def members_of_least_loss(
 def losses(state: State, groups: Sequence[Finding], replacing: Replace) -> dict[str, float]:
     """Bits that are lost with each member: its own at every place, less those of what would replace it."""
     single = {(one.spans[0], one.terms[0]): one for group in groups for one in places(group)}
-    untouched = [one for one in single.values() if not touches(one.spans, state.edits)]
-    instead = {(edit.start, edit.end): edit.replacement for edit in replacing(state, untouched)}
+    plain = untouched(single.values(), state.edits)
+    instead = {(edit.start, edit.end): edit.replacement for edit in replacing(state, plain)}
     terms = [term for _, term in single]
     said = [instead.get(span, "") for span, _ in single]
     kept = ["" if mark_spans(one) else one for one in said]  # a mark keeps nothing
@@ -398,9 +408,10 @@ def places(found: Finding) -> list[Finding]:
 def current_edits(state: State, replacing: Replace) -> list[Edit]:
     """The edits that hide all that is to go."""
     redacted = redact(state.to_redact)
-    rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
-    edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
-    edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
+    said = replacing(state, untouched(state.to_hide, redacted))
+    edits = keep_line_breaks(state.text, join_edits(redacted, said))
+    if state.rulings:
+        edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
     edits = widen_edits(edits, state)
     edits = number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
     if words := state.reading.language.grammar.mark_words():
@@ -411,7 +422,7 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
 def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
     """The edits, one for each target of a link in which something is hidden or a hidden name stands: half a target
     leads nowhere, and who is named beside a link may be where it leads."""
-    targets, hidden = state.link_targets, mark(Kind.WEB_ADDRESS)
+    targets = state.link_targets
     if not targets:
         return edits
     people = {
@@ -428,7 +439,8 @@ def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
             inside.append(edit)
         else:
             others.append(edit)
-    wide = [Edit(*span, hidden, Kind.WEB_ADDRESS) for span in sorted(going) if not touches([span], others)]
+    going = {span for span in going if not touches([span], others)}
+    wide = [Edit(*span, mark(Kind.WEB_ADDRESS), Kind.WEB_ADDRESS) for span in sorted(going)]
     # Where somebody keeps a part of a target, the rest of it goes by itself.
     left = [edit for edit in inside if not touches([(edit.start, edit.end)], wide)]
     return sorted([*others, *left, *wide], key=lambda edit: (edit.start, edit.end))

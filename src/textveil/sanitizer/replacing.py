@@ -21,6 +21,7 @@ from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.cache import Recent
+from textveil.judges.information import Weigh
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.interface import Grammar
 from textveil.languages.open_language import open_generalizer
@@ -32,7 +33,7 @@ from textveil.policy.promises import Anonymise
 from textveil.replacements import ways
 from textveil.replacements.placeholder_forms import template
 from textveil.replacements.remove import removals
-from textveil.replacements.target import Setting, Target, most_informative, most_specific, normal_form
+from textveil.replacements.target import Setting, Target, normal_form
 from textveil.sanitizer.loop import State
 from textveil.sanitizer.promise_judges import Judge
 from textveil.sanitizer.resources import Resources
@@ -40,6 +41,8 @@ from textveil.sanitizer.rulings import Ruling
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""
+MayStand = Callable[[str], bool]
+"""Whether the policy lets a generalization stand: below β, or safe for every protected entity."""
 Generalize = Callable[[State, list[Finding]], list[Edit]]
 
 
@@ -175,9 +178,10 @@ def edit_of(one: Stretch, said: str | None, text: str, *, way: str, grammar: Gra
 def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways, *, grammar: Grammar) -> list[Stretch]:
     """The stretches, each with all of the amount or age that it is part of, and none over another."""
     made: list[Stretch] = []
-    for one in stretches:
-        kind = one.finding.kind
-        start, end = grammar.whole_amount(text, one.span, way=table.of(kind), kind=kind)
+    asked = [(one.span, one.finding.kind, table.of(one.finding.kind)) for one in stretches]
+    wholes = [grammar.whole_amount(text, span, way=way, kind=kind) for span, kind, way in asked]
+    for one, amount in zip(stretches, wholes, strict=True):
+        start, end = amount
         done = made[-1].span[1] if made else 0
         if made and start <= made[-1].span[0] and done <= one.span[0]:
             # What stands before was found by itself, and is the beginning of the same term: "EIP-1559".
@@ -209,12 +213,12 @@ def cover_stretches(findings: Sequence[Finding], reading: Reading) -> list[Stret
             found[-1] = (start, max(end, span[1])), one if span[1] - span[0] > end - start else last
         else:
             found.append((span, one))
-    stretches = []
-    for span, one in found:
-        name = bare_name(span, text=reading.text, lexicon=reading.language.lexicon) if one.kind is Kind.PERSON else span
-        ended = reading.language.grammar.without_stop(reading, name)
-        stretches.append(Stretch(ended, whole(one, ended, text=reading.text)))
-    return stretches
+    text, language = reading.text, reading.language
+    names = [
+        bare_name(span, text=text, lexicon=language.lexicon) if one.kind is Kind.PERSON else span for span, one in found
+    ]
+    ended = [language.grammar.without_stop(reading, name) for name in names]
+    return [Stretch(span, whole(one, span, text=text)) for span, (_, one) in zip(ended, found, strict=True)]
 
 
 def whole(finding: Finding, span: Span, *, text: str) -> Finding:
@@ -286,6 +290,33 @@ def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed,
         return edits
 
     return say
+
+
+def most_informative(chain: Sequence[str], *, allowed: MayStand, bits: Weigh) -> str | None:
+    """The generalization of most bits among those allowed (*general-purpose*, Def. 4, eq. 5).
+
+    Page counts need not fall as terms rise, so all are asked; of equals the most
+    specific wins.
+
+    >>> weights = {"smartphone": 9.0, "telephone": 6.0, "equipment": 6.5}
+    >>> bits = lambda terms: [weights[term] for term in terms]
+    >>> most_informative(list(weights), allowed=lambda term: weights[term] < 7, bits=bits)
+    'equipment'
+    """
+    fitting = [one for one in chain if allowed(one)]
+    if not fitting:
+        return None
+    weights = bits(fitting)
+    return fitting[weights.index(max(weights))]
+
+
+def most_specific(chain: Sequence[str], *, allowed: MayStand) -> str | None:
+    """The first generalization that is allowed (*C-sanitized*, Algorithm 1, lines 13–17).
+
+    >>> most_specific(["pancreatic cancer", "cancer", "disease"], allowed=lambda one: one != "pancreatic cancer")
+    'cancer'
+    """
+    return next((one for one in chain if allowed(one)), None)
 
 
 def sources_of(policy: Policy, resources: Resources) -> Sources:

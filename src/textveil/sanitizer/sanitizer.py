@@ -26,7 +26,7 @@ from textveil.judges.table_columns import unread_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import AUTO, open_language
 from textveil.languages.reading import Reading
-from textveil.languages.which_language import NONE_OF_OURS, OTHER, language_of
+from textveil.languages.which_language import NONE_OF_OURS, OTHER, foreign_paragraphs, language_of
 from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
@@ -101,9 +101,9 @@ class Sanitizer:
         reads = any(not isinstance(one, Hide | HidePatterns) for one in self.policy.promises)
         if self.language is not None or self.policy.reader != "default" or not reads:
             return self
+        if told := self.tell_language(text):
+            warn_caller(told, LanguageWarning)
         if self.policy.language != AUTO:
-            if told := self.tell_language(text):
-                warn_caller(told, LanguageWarning)
             return self
         code = language_of(text)
         if code == OTHER:
@@ -119,10 +119,13 @@ class Sanitizer:
             return self._in_other_languages[code]
 
     def tell_language(self, text: str) -> str:
-        """What to tell of a text that is read in another language than its own, as the policy asks; mostly empty."""
-        if self.policy.language == AUTO or language_of(text) != OTHER:
-            return ""
-        return f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}"
+        """What to tell of a text that is read in another language than its own, or in parts; mostly empty."""
+        is_foreign = language_of(text) == OTHER
+        if self.policy.language != AUTO:
+            return f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}" * is_foreign
+        count = 0 if is_foreign else len(foreign_paragraphs(text))
+        parts = f"{count} paragraphs of this text are" if count > 1 else "a paragraph of this text is"
+        return f"{parts} {NONE_OF_OURS}: read what is left of it before you share it" if count else ""
 
     def detect(self, document: Document | str, *, reading: Reading | None = None) -> list[Finding]:
         """What the document would give away; spans count in the text that was given.
@@ -400,14 +403,15 @@ class Sanitizer:
     def _show(self, asked: ToRead) -> tuple[str, list[Span]]:
         """What a reader is shown of a text, and what is passed over in it."""
         text, marks = asked.text, mark_spans(asked.text)
-        shown = break_borders(asked.columns, readable(text) if marks else text)
-        unread = self._unread_cells(asked.columns, text)
-        return mask_spans(shown, unread) if unread else shown, merge([*marks, *asked.stand_ins])
+        shown = readable(text) if marks else text
+        if asked.columns:
+            shown = mask_spans(break_borders(asked.columns, shown), self._unread_cells(asked.columns, text))
+        return shown, merge([*marks, *asked.stand_ins])
 
     def _unread_cells(self, columns: tuple[Column, ...], text: str) -> list[Span]:
         """The values that no judge needs to have read, in order: their columns alone decide."""
         promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
-        if not columns or len(promises) != 1 or len(self.policy.promises) != 1:
+        if len(promises) != 1 or len(self.policy.promises) != 1:
             return []
         return merge(cell for column in columns for cell in unread_cells(column, promises[0], text))
 

@@ -20,7 +20,7 @@ from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.interface import Interface, do_job
 from textveil.serve.jobs import Clerk, Jobs
 from textveil.serve.journal import Journal
-from textveil.serve.kept_documents import KeptDocuments, Storage, open_storage
+from textveil.serve.kept_documents import KeptDocuments, open_storage
 from textveil.serve.problems import problem_handlers
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings, load_settings
@@ -58,8 +58,10 @@ def make_app(settings: ServiceSettings) -> ASGIApp:
             desk.assistant.close()
         service.close()
 
-    kept = KeptDocuments(service, open_named_storage(settings)).routes(interface) if settings.store else []
-    routes = [*interface.routes(), *kept, *(desk.routes() if desk else ())]
+    routes = [*interface.routes(), *(desk.routes() if desk else ())]
+    if settings.store:
+        storage = open_storage(settings.store, key=Path(settings.store_key).read_bytes())
+        routes += KeptDocuments(service, storage).routes(interface)
     app = Starlette(routes=routes, lifespan=live, exception_handlers=problem_handlers())
     app.router.redirect_slashes = False
     return Journal(make_door(app, settings.hosts), service.metrics)
@@ -74,11 +76,6 @@ def desk_of(service: Service) -> Desk:
     laid = [desk.put(read(file), Path(file).name) for file in reversed(settings.documents)]
     desk.first = laid[0] if len(laid) == 1 else ""
     return desk
-
-
-def open_named_storage(settings: ServiceSettings) -> Storage:
-    """The storage that the settings name."""
-    return open_storage(settings.store, key=Path(settings.store_key).read_bytes())
 
 
 def version() -> str:

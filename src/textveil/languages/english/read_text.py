@@ -201,8 +201,8 @@ def make_reading(tokens: Tokens, scored: TextScores) -> Reading:
     return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
-        tags=LateList(partial(tags_of, scored.tagging)),
         sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        tags=LateList(partial(tags_of, scored.tagging)),
         phrases=LateList(partial(phrases_of, scored.tagging, tokens.words)),
         kinds=scored.kinds,
         marked=bytes(len(tokens)),

@@ -59,6 +59,16 @@ def listed_words(code: str, part: str, name: str) -> frozenset[str]:
 
 
 @cache
+def listed_places(code: str) -> Mapping[str, str]:
+    """What the places of a language's table are; a place of two lists is what no list says: a place."""
+    found: dict[str, str] = {}
+    for name, word in PLACE_LISTS.items():
+        for place in listed_words(code, "places", name):
+            found[place] = "place" if place in found else word
+    return found
+
+
+@cache
 def european_arrays() -> Mapping[str, Any]:
     """The packaged network of these languages, as it is stored."""
     return packaged_arrays("european.npz")
@@ -77,6 +87,15 @@ def ordinary_words(code: str) -> frozenset[str]:
     return next(words_in(words) for one, _, words in (line.partition(" ") for line in lines) if one == code)
 
 
+PLACE_LISTS = {
+    "countries": "country",
+    "cities": "city",
+    "regions": "region",
+    "continents": "continent",
+    "rivers": "river",
+    "seas": "sea",
+}
+"""Lists of places in the table of a language, and what the things in them are."""
 NO_LISTS = frozenset({"people.titles.staying", "people.titles.letters"})
 """Lists of titles that English has and these languages have not."""
 ALIASES = {

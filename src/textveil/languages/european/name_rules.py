@@ -61,6 +61,7 @@ def mend_names(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str)
     name_capitals(kinds, tokens, structure, code=code)
     join_hyphens(kinds, tokens, code=code)
     part_brackets(kinds, tokens)
+    spare_nouns(kinds, tokens, code=code)
     end_names(kinds, tokens, code=code)
     name_behind_titles(kinds, tokens, code=code)
     name_again(kinds, tokens, code=code)
@@ -93,6 +94,15 @@ def spare_words(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     is_word = kinds.probabilities.argmax(axis=1) == WORD
     plain = is_word & tokens.numbered.flags(partial(is_plain_word, code=code))
     kinds.private[plain] = np.minimum(kinds.private[plain], PLAIN)
+
+
+def spare_nouns(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Take for nobody's what the network takes for somebody, and is an ordinary noun alone and behind no title."""
+    titles = word_list(code, "people.titles.usual")
+    for first, last in list(mentions_of(kinds, PERSON)):
+        before = tokens.words[first - 1].lower().rstrip(".") if first else ""
+        if last - first == 1 and before not in titles and is_known_noun(tokens.words[first], code):
+            take_for_words(kinds, slice(first, last))
 
 
 def join_hyphens(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
@@ -347,7 +357,9 @@ def is_plain_word(word: str, code: str) -> bool:
 def is_known_noun(word: str, code: str) -> bool:
     """Whether a word is ordinary and no name at all, in a language whose nouns have capitals."""
     has_capitals = table_of(code)["reader"].get("nouns_have_capitals", False)
-    return has_capitals and word.lower() in ordinary_words(code) and NAMES.isdisjoint(listed_as(word))
+    ends = tuple(word_list(code, "reader.noun_endings"))
+    is_usual = word.lower() in ordinary_words(code) or word.endswith(ends)
+    return has_capitals and is_usual and NAMES.isdisjoint(listed_as(word))
 
 
 @lru_cache(maxsize=65_536)

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import accumulate
 
 import numpy as np
+from numpy.typing import NDArray
 
-from textveil.languages.european.language_tables import table_of
+from textveil.languages.european.language_tables import table_of, word_list
 from textveil.languages.network.blocks import Indices
 from textveil.languages.network.token_grammar import Tokens, line_breaks
 from textveil.languages.reading import Field, LineKind, Role, Structure, plain_structure
@@ -59,8 +60,19 @@ def read_page(tokens: Tokens, starts: Indices, *, code: str) -> Structure:
         line=line,
         kinds=kinds,
         values=values,
+        nobodys=find_offices(tokens, code=code),
         hard_breaks=np.array(breaks, np.int64),
     )
+
+
+def find_offices(tokens: Tokens, *, code: str) -> NDArray[np.bool_]:
+    """Words that say what somebody is who is spoken to, and not who: "Frau Präsidentin"."""
+    titles, courtesies = word_list(code, "people.titles.usual"), word_list(code, "people.courtesies")
+    behind = np.roll(tokens.numbered.flags(lambda word: word.lower().rstrip(".") in courtesies), 1)
+    behind[:1] = False
+    is_office = tokens.numbered.flags(lambda word: len(word) > LONGEST and word.lower() in titles - courtesies)
+    found: NDArray[np.bool_] = behind & is_office
+    return found
 
 
 def kind_of_line(text: str) -> LineKind:

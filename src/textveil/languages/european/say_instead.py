@@ -1,41 +1,65 @@
 """What is said in these languages in the place of what has to go?
 
-Labels: people are numbered, things have a letter and the word that their own name or
-kind gives them. A date becomes its decade and an age a band, where the words around fit;
-all else has a mark. Nothing is said whose grammar is not sure.
+Labels: people are numbered, things have a letter and the word that their own name, what
+is known of them or their kind gives them. A date becomes its decade and an age a band, where
+the words around fit; all else has a mark, and so has what is of no sure kind.
 """
 
 # ruff: noqa: ARG001 – asked the same as every language that says something
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import label_in, mark, spoken_marks
 from textveil.core.model import Edit, Finding, Span
-from textveil.languages.european.language_tables import table_of, words_in
+from textveil.languages.english.reader.word_kinds import listed_as
+from textveil.languages.european.articles import label_edit, may_stand, word_before
+from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, words_in
+from textveil.languages.european.name_rules import NAMES, is_plain_word
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.values import DECADE, EuropeanValues
 from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources
 from textveil.languages.open_language import code_of_language
-from textveil.languages.reading import Reading, token_range
+from textveil.languages.reading import Reading
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
-ARTICLE_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]+(?:['’]\Z|(?=[^\S\n]+\Z)))[^\S\n]*\Z")
-LONGEST_ARTICLE = 12
 LONGEST_CLASS = 24
-WORDS_BEFORE = {Kind.PERSON: "before_people"}
-"""Tables of the words that change before labels of a kind."""
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
+RARE = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT})
+"""Kinds that are seldom sure."""
 LONGEST_SHORT = 7
 """Letters of words that are looked for as they are: others may end as a genitive does."""
 SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
 CITIES = frozenset({"city", "town"})
 """Words of what is known of a place that is a city."""
+SURE, SURE_OF_NAMESAKE = 0.8, 0.9
+"""How sure a kind must be for a label, and of a place or a body that people are called like."""
+PEOPLE = frozenset({"given name", "surname"})
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What is asked and kept while one text is written."""
+
+    reading: Reading
+    code: str
+    ends: Set[int]
+    """Where something ends that was found."""
+    numbers: dict[tuple[str, Hashable], int]
+    """Which one of its class a thing is."""
+    pick: Pick
+    sources: Sources
+
+    @property
+    def text(self) -> str:
+        """The text that was read."""
+        return self.reading.text
 
 
 def generalize(
@@ -50,51 +74,54 @@ def generalize(
     chosen: Mapping[Span, str] | None = None,
 ) -> list[Edit]:
     """The edits that say something more general, or a mark, in the place of findings."""
-    code = code_of_language(reading.language)
-    numbers: dict[tuple[str, Hashable], int] = {}
     ends = frozenset(end for one in findings for _, end in one.spans)
-    edits = []
-    for one in findings:
-        for span in one.spans:
-            said = chosen.get(span) if chosen else None
-            edits.append(
-                Edit(*span, said, one.kind)
-                if said
-                else edit_at(reading, one, span, code, numbers, ends=ends, pick=pick, sources=sources)
-            )
-    return edits
+    writing = Writing(reading, code_of_language(reading.language), ends, {}, pick, sources)
+    return [
+        Edit(*span, said, one.kind) if (said := (chosen or {}).get(span)) else edit_at(writing, one, span)
+        for one in findings
+        for span in one.spans
+    ]
 
 
-def edit_at(
-    reading: Reading,
-    finding: Finding,
-    span: Span,
-    code: str,
-    numbers: dict[tuple[str, Hashable], int],
-    *,
-    ends: Set[int],
-    pick: Pick,
-    sources: Sources,
-) -> Edit:
+def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     """The edit for one place."""
-    text, kind = reading.text, finding.kind
+    kind = finding.kind
     if finding.rule in TELLING:
         return Edit(*span, mark(Kind.WORD), Kind.WORD)
-    if kind is Kind.DATE and (told := coarse_date(text, span, code)):
-        return Edit(*told[0], told[1], kind) if pick([[told[1]]]) == [told[1]] else Edit(*span, mark(kind), kind)
-    if kind is Kind.AGE and (band := EuropeanValues(code).band_of(text[slice(*span)])):
-        return Edit(*span, band, kind) if pick([[band]]) == [band] else Edit(*span, mark(kind), kind)
-    thing = finding.entity or EuropeanNames(code).name_words(text[slice(*span)])
+    if kind in (Kind.DATE, Kind.AGE):
+        return value_edit(writing, span, kind)
+    name = writing.text[slice(*span)]
+    thing = finding.entity or EuropeanNames(writing.code).name_words(name)
+    if kind not in NAMED | {Kind.PERSON} or not may_stand(writing.text, span, kind, writing.code):
+        return Edit(*span, mark(Kind.NAME if kind in NAMED else kind), kind)
     if kind is Kind.PERSON:
-        said = number_of(spoken_marks(code).person, thing, numbers)
-        return label_edit(reading, span, f"{spoken_marks(code).person} {said + 1}", kind)
-    if kind in NAMED:
-        span = with_class_before(text, span, code, ends=ends)
-        own = class_of(text[slice(*span)], kind, code)
-        word = own or known_class(text[slice(*span)], kind, code, sources=sources)
-        if label := label_in(word, number_of(word, thing, numbers)):
-            return label_edit(reading, span, label, kind, has_gender=bool(own))
-    return Edit(*span, mark(kind), kind)
+        if finding.kind_score < SURE or is_word(name, writing.code):
+            return Edit(*span, mark(Kind.NAME), Kind.NAME)
+        person = spoken_marks(writing.code).person
+        number = number_of(person, thing, writing.numbers)
+        return label_edit(writing.reading, span, f"{person} {number + 1}", kind)
+    whole = with_class_before(writing.text, span, writing.code, ends=writing.ends)
+    word = word_for(writing.text[slice(*whole)], finding, writing.code, sources=writing.sources)
+    if word and (label := label_in(word, number_of(word, thing, writing.numbers))):
+        return label_edit(writing.reading, whole, label, kind)
+    return Edit(*span, mark(Kind.NAME if not word else kind), kind)
+
+
+def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
+    """A date or an age, told more coarsely where that fits and may be said; else its mark."""
+    say = coarse_date if kind is Kind.DATE else coarse_age
+    told = say(writing.text, span, writing.code)
+    if told is None or writing.pick([[told[1]]]) != [told[1]]:
+        return Edit(*span, mark(kind), kind)
+    return Edit(*told[0], told[1], kind)
+
+
+def is_word(name: str, code: str) -> bool:
+    """Whether a name is written as an ordinary word of the language is: there no label says what it is."""
+    if name.islower():
+        return True
+    is_listed = name in listed_places(code) or not NAMES.isdisjoint(listed_as(name))
+    return not is_listed and (name.lower() in ordinary_words(code) or is_plain_word(name, code))
 
 
 def with_class_before(text: str, span: Span, code: str, *, ends: Set[int]) -> Span:
@@ -112,55 +139,19 @@ def class_words(code: str) -> frozenset[str]:
     return frozenset(word.lower() for word in said.classes).union(*said.classes.values())
 
 
-def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_gender: bool = False) -> Edit:
-    """A label in the place of a name; an article that fits the name alone goes along, and its preposition stays.
-
-    A label has the gender of the name where the name says what it is; an elision fits it where both begin alike, and
-    a genitive never. With a capital inside a sentence an article is part of the name.
-    """
-    code, text = code_of_language(reading.language), reading.text
-    grammar = table_of(code)["grammar"]
-    kept = dict(one.split(":") for one in grammar[WORDS_BEFORE.get(kind, "before_labels")].split())
-    before = ARTICLE_BEFORE.search(text, max(0, span[0] - LONGEST_ARTICLE), span[0])
-    article = before[1].replace("’", "'") if before else ""
-    article = article if article in kept else article.lower()
-    fits = has_gender and agrees(article, text[span[0]], label, grammar)
-    if (
-        before is None
-        or article not in kept
-        or fits
-        or is_of_another(text, (before.start(), span[1]), article, grammar)
-    ):
-        return Edit(*span, capital_at(reading, span, label), kind)
-    start, is_loud = before.start(), before[1][0].isupper()
-    if is_loud and not reading.structure.opens[token_range(reading, (start, span[1]))[0]]:
-        return Edit(start, span[1], label, kind)
-    more = None if kept[article] else ARTICLE_BEFORE.search(text, max(0, start - LONGEST_ARTICLE), start)
-    if more and more[1] in words_in(grammar.get("elided", "")):  # "de la": now "de" stands before the label
-        return Edit(more.start(), span[1], before_label(more[1], label, grammar) + label, kind)
-    said = before_label(kept[article], label, grammar) + label
-    return Edit(start, span[1], said[0].upper() + said[1:] if is_loud else said, kind)
-
-
-def agrees(article: str, first: str, label: str, grammar: Mapping[str, str]) -> bool:
-    """Whether an article fits a label that has the gender of the name, whose first letter is given."""
-    if article in words_in(grammar.get("genitives", "")):
-        return False
-    return not article.endswith("'") or first.lower() == label[0].lower()
-
-
-def is_of_another(text: str, span: Span, article: str, grammar: Mapping[str, str]) -> bool:
-    """Whether what looks like the article of a name opens a clause, or is that of a noun joined to it."""
-    start, end = span
-    opens_clause = article in words_in(grammar.get("opens_clauses", ""))
-    return text.startswith("-", end) or (opens_clause and text[max(0, start - 2) : start].rstrip().endswith(","))
-
-
-def before_label(word: str, label: str, grammar: Mapping[str, str]) -> str:
-    """A preposition as it stands before a label, which may begin with a vowel; nothing where there is none."""
-    if word in words_in(grammar.get("elided", "")) and label[0].lower() in grammar["vowels"]:
-        return f"{word[:-1]}'"
-    return f"{word} " if word else ""
+def word_for(name: str, finding: Finding, code: str, *, sources: Sources) -> str:
+    """What a thing is called: by its own name, by what is known of it, or by its kind where that is sure; else ""."""
+    kind = finding.kind
+    if own := class_of(name, kind, code):
+        return own
+    first, last = name.split()[0], name.split()[-1]
+    if first.lower() in words_in(table_of(code)["people"].get("saints", "")) and name not in listed_places(code):
+        return ""
+    if known := known_class(name, kind, code, sources=sources):
+        return known
+    is_namesake = not PEOPLE.isdisjoint(listed_as(last)) and "place" not in listed_as(last)
+    least = SURE_OF_NAMESAKE if is_namesake or kind in RARE else SURE
+    return spoken_marks(code).of(kind) if finding.kind_score >= least and not is_word(name, code) else ""
 
 
 def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], int]) -> int:
@@ -180,37 +171,52 @@ def class_of(name: str, kind: Kind, code: str) -> str:
     return next(whole, "") or (next(ended, "") if joins else "")
 
 
-def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
-    """What a thing is called by its kind; a country as one, and a city where all places of that name are one."""
-    said = spoken_marks(code)
-    senses = sources.knowledge.senses(name, proper=True) if kind is Kind.PLACE else []
-    told = [words for sense in senses if "place" in (words := {word for step in sense.chain for word in step.split()})]
-    if any("country" in words for words in told):
-        return said.kinds["country"]
-    return said.kinds["city"] if told and not any(map(CITIES.isdisjoint, told)) else said.of(kind)
-
-
 def longer(words: frozenset[str]) -> list[str]:
     """The words that are long enough to be found at the end of others."""
     return [word for word in words if len(word) > SHORTEST]
+
+
+def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
+    """What is known of a place: a country, a city where all places of that name are one …; empty where nothing is."""
+    if kind is not Kind.PLACE:
+        return ""
+    said, listed = spoken_marks(code), listed_places(code)
+    forms = [name, *(name.removesuffix(ending) for ending in words_in(table_of(code)["people"]["endings"]))]
+    if found := next((listed[form] for form in forms if form in listed), ""):
+        return said.kinds[found]
+    senses = sources.knowledge.senses(name, proper=True)
+    chains = [{word for step in sense.chain for word in step.split()} for sense in senses]
+    told = [words for words in chains if "place" in words]
+    if any("country" in words for words in told):
+        return said.kinds["country"]
+    if chains and all("river" in words for words in chains):
+        return said.kinds["river"]
+    return said.kinds["city"] if told and not any(map(CITIES.isdisjoint, told)) else ""
 
 
 def coarse_date(text: str, span: Span, code: str) -> tuple[Span, str] | None:
     """The decade of a date, with the preposition that it needs, and the stretch that it takes the place of."""
     values = table_of(code)["values"]
     year = EuropeanValues(code).year_of(text[slice(*span)])
-    before = WORD_BEFORE.search(text, max(0, span[0] - 20), span[0])
-    if year is None or before is None or before[1].lower() not in words_in(values["replaced_before"]):
+    before = word_before(text, span[0])
+    if year is None or before is None or before.text not in words_in(values["replaced_before"]):
         return None
     said = values["decade"].format(int(year) // DECADE * DECADE)
-    start = before.start()
-    return (start, span[1]), said[0].upper() + said[1:] if before[1][0].isupper() else said
+    return (before.start, span[1]), said[0].upper() + said[1:] if before.has_capital else said
 
 
-def capital_at(reading: Reading, span: Span, said: str) -> str:
-    """A label as it is written where a sentence begins."""
-    opens = bool(reading.structure.opens[token_range(reading, span)[0]])
-    return said[0].upper() + said[1:] if opens else said
+def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
+    """An age in a band, and the stretch that it takes the place of: with words before it that no band stands behind."""
+    joined = text[span[1] : span[1] + 1] if text.startswith("-", span[1]) else ""  # "15- bis 17-jährig"
+    band = EuropeanValues(code).band_of(text[slice(*span)] + joined)
+    if band is None:
+        return None
+    band = band.removesuffix(joined) if joined else band
+    for words in table_of(code)["values"].get("before_bands", "").split(","):
+        before, _, instead = words.strip().partition(":")
+        if before and text[: span[0]].endswith(f" {before} "):
+            return (span[0] - len(before) - 1, span[1]), f"{instead} {band}".strip()
+    return span, band
 
 
 def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
@@ -218,5 +224,5 @@ def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder
     code, kind = code_of_language(reading.language), finding.kind
     if kind not in NAMED or finding.rule in TELLING:
         return NOTHING
-    word = class_of(finding.terms[0], kind, code) or known_class(finding.terms[0], kind, code, sources=sources)
-    return Ladder((word,), "", 1.0, Manner.CLASS)
+    word = word_for(finding.terms[0], finding, code, sources=sources)
+    return Ladder((word,), "", 1.0, Manner.CLASS) if word else NOTHING

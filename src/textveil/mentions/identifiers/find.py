@@ -153,22 +153,29 @@ class Candidate(NamedTuple):
     because: str
 
 
-def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _, __: True) -> list[Finding]:
-    """Identifiers, in order and apart, each with the bits that speak for it; only those whose kind and place are."""
-    folded = fold(blank_marks(reading))
+def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: True) -> list[Finding]:
+    """Identifiers, in order and apart, each with the bits that speak for it; of addresses only those that are some."""
+    text, folded = reading.text, fold(blank_marks(reading))
     # A text that had capitals only where marks stand is not one that is written without them.
-    found = candidates(folded.text, has_capitals=CAPITALS.search(reading.text) is not None)
-    likely = (one for one in found if is_likely(one.kind, folded.source((one.start, one.end))))
+    found = candidates(folded.text, has_capitals=CAPITALS.search(text) is not None)
+    likely = [one for one in found if one.kind != Kind.ADDRESS or is_address(folded.source((one.start, one.end)))]
     chosen = join_dates(keep_apart(likely, folded.text), folded.text)
-    return [finding(one, folded, reading.text) for one in chosen]
+    places = [written_place(one, folded, text) for one in chosen]
+    spans = [balance(place, text=text) for place in places]
+    return [
+        Finding((span,), (text[slice(*span)],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)
+        for one, span in zip(chosen, spans, strict=True)
+    ]
 
 
 def blank_marks(reading: Reading) -> str:
     """The text with everything blank that a detector must pass over."""
     pieces, done = list[str](), 0
     unseen = [reading.tokens[place] for place in reading.blind.nonzero()[0].tolist()]
+    if not unseen:
+        return reading.text
     # A mark is read as one short word, of which its first letter would be left: "Mr Person 1".
-    for start, end in merge([*unseen, *mark_spans(reading.text)] if unseen else []):
+    for start, end in merge([*unseen, *mark_spans(reading.text)]):
         pieces += [reading.text[done:start], BLANK * (end - start)]
         done = end
     return "".join([*pieces, reading.text[done:]])
@@ -180,8 +187,8 @@ def candidates(text: str, *, has_capitals: bool | None = None) -> Iterator[Candi
     ``has_capitals`` where more of the text is known than is looked at.
     """
     yield from at_signs(text, has_capitals=CAPITALS.search(text) is not None if has_capitals is None else has_capitals)
-    is_amount = open_language().values.is_amount
-    yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
+    numbers, is_amount = list(at_numbers(text)), open_language().values.is_amount
+    yield from [one for one in numbers if one.kind != "date" or not is_amount(text, (one.start, one.end))]
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")
 
@@ -394,10 +401,8 @@ def join_dates(found: list[Candidate], text: str) -> list[Candidate]:
     return whole
 
 
-def finding(one: Candidate, folded: Folded, text: str) -> Finding:
-    """What the candidate is in the text as it was written."""
+def written_place(one: Candidate, folded: Folded, text: str) -> Span:
+    """Where the candidate stands in the text as it was written; what follows a blank line is another thing."""
     start, end = folded.source((one.start, one.end))
     blank = BLANK_LINE.search(text, start, end)
-    end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
-    start, end = balance((start, end), text=text)
-    return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)
+    return start, blank.start() if blank and blank.start() > start else end

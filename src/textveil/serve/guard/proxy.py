@@ -152,11 +152,6 @@ def passed_headers(request: Request, *, is_stream: bool = False) -> dict[str, by
     return {**passed, **ours, "content-type": b"application/json"}
 
 
-def model_handlers() -> Any:
-    """Who answers for which error: in the shape that clients of models read."""
-    return dict.fromkeys(problem_handlers(), tell_as_model)
-
-
 async def tell_as_model(request: Request, error: Exception) -> Response:
     """What an error is answered with."""
     if isinstance(error, HTTPException):
@@ -215,6 +210,7 @@ def make_guard(settings: ServiceSettings, *, upstream: str, policy: Policy) -> A
         await client.aclose()
         service.close()
 
-    app = Starlette(routes=guard.routes(), lifespan=live, exception_handlers=model_handlers())
+    handlers = dict.fromkeys(problem_handlers(), tell_as_model)  # in the shape that clients of models read
+    app = Starlette(routes=guard.routes(), lifespan=live, exception_handlers=handlers)
     app.router.redirect_slashes = False
     return Journal(make_door(app, settings.hosts), service.metrics)

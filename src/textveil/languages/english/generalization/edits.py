@@ -59,9 +59,11 @@ from textveil.languages.english.grammar.wording import (
     name_of,
     reads_on,
     with_area,
+    with_article,
 )
 from textveil.languages.english.lexicon.class_words import is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.generalizing import Ladder, Manner, PlanMemory, Sources
 from textveil.languages.reading import Reading
 
@@ -301,6 +303,8 @@ def name_wordings(
             # "an award and an award" does not read on
             yield Wording((slot.determiner[0], slot.span[1]), f"another {AWARD}"), AWARD
     if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
+        if slot.article in {"a", "an"} and term and is_own_class(slot.term, term):
+            yield finished(slot, with_article(slot, term)), term
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
     label = finished(slot, name) if name is not None else None
@@ -314,6 +318,11 @@ def name_wordings(
         yield finished(slot, description), term
     if label:
         yield label, ""
+
+
+def is_own_class(name: str, label: str) -> bool:
+    """Whether the last word of a name is the class that a label tells: "a Foundlings' Hospital" is a hospital."""
+    return name.lower().rpartition(" ")[2] == INNER.split(label)[0].rpartition(" ")[2]
 
 
 def word_term(mention: Mention, term: str) -> Wording | None:

@@ -33,13 +33,13 @@ BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
 BEFORE_SPOKEN_YEARS = frozenset({"in", "since"})
 DAY_OF_MONTH, BEFORE_DAY = (
-    re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
+    re.compile(r"\d{1,2}(?:st|nd|rd|th|d)"),
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
 MONTHS_IN_LETTERS = word_groups("values.months_in_letters")
 DAY_OF_A_MONTH = re.compile(
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|d)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
     r"(?:of (?P<month>(?:this|last|next|the (?:same|next|following|present)) month)"
     rf"|(?P<short>{'|'.join(MONTHS_IN_LETTERS)})\.?)",
     re.IGNORECASE,
@@ -56,9 +56,11 @@ HALF_DAY = re.compile(r" ?[ap]\.?m\b| o['’]clock\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
 JOINED_BEFORE, JOINED_BEHIND = (
     re.compile(r"[0-9][–/-]$"),
-    re.compile(r"[–/-](?:[0-9]|[a-z])|[°´′″]| [x×] ?\d|\" [NSEW]\b"),
+    re.compile(r"[–/-](?:[0-9]|[a-z]|[A-Z]\b)|[°´′″]| [x×] ?\d|\" [NSEW]\b"),
 )
 BEFORE_CODES = word_list("values.before_codes")
+NUMBER_BEFORE = re.compile(r"\b(?:[Nn]os?|NO|[Nn]umber|[Rr]ef)\.?: ?\Z")
+"""What announces a number, and no year."""
 IN_A_ROW = word_list("values.in_a_row")
 BEFORE_RANGES = word_list("values.before_ranges")
 
@@ -80,7 +82,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
-    if is_hour(term, slot) or (BARE.fullmatch(term) and slot.word_before in BEFORE_CODES):
+    is_coded = slot.word_before in BEFORE_CODES or NUMBER_BEFORE.search(slot.before) is not None
+    if is_hour(term, slot) or (BARE.fullmatch(term) and is_coded):
         return ()
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
     # No hour came so far: what looks like a year and is none has a unit beside it.

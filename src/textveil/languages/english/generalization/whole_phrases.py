@@ -176,7 +176,7 @@ def told_anew(text: str, phrase: Phrase, label: str) -> Edit:
 # [June 1770]", "the twenty-second of [September]". A reader would make one of them.
 
 DAY_AND_MONTH = late_pattern(
-    rf"(?<![\w.,/:-])(?:(?i:[0-3]?\d(?:st|nd|rd|th)?|{'|'.join(reversed(DAYS_OF_MONTHS))}|{NUMBER_WORD}(?=\s+of\s))"
+    rf"(?<![\w.,/:-])(?:(?i:[0-3]?\d(?:st|nd|rd|th|d\b)?|{'|'.join(reversed(DAYS_OF_MONTHS))}|{NUMBER_WORD}(?=\s+of\s))"
     rf"(?:\s+day)?(?:\s+of)?\s+{MONTH_NAME}\b(?:\.?,?\s+(?:of\s+)?(?:(?:1\d{{3}}|20\d\d)\b|(?i:{SPOKEN_YEAR}\b)))?"
     rf"|{MONTH_NAME},?\s+(?:of\s+)?(?i:{SPOKEN_YEAR})\b)"
 )

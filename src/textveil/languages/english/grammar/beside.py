@@ -71,8 +71,9 @@ def described_noun(reading: Reading, first: int, *, last: int) -> Span | None:
 
 BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
-INITIAL_BEFORE, GOING_ON = re.compile(r" [^\W\d_a-z]\.\Z"), re.compile(r" ?\(|[,;:]")
-"""The initial at the end of a name, and what stands behind it in the same sentence."""
+SHORT_WORD, GOING_ON = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4})\Z"), re.compile(r"\.(?: ?[(\[]|[,;:]|['’]s\b)")
+"""The short word at the end of a name, and a stop that is its own by what stands behind it."""
+SMALL_BEHIND = re.compile(r"\.\s[a-z]")
 FULL_LINE = 6
 """Words and signs of a line from which it is one of running text."""
 SHORT, VOWELS = 5, frozenset("aeiouy")
@@ -130,9 +131,9 @@ def without_stop(reading: Reading, span: Span) -> Span:
     with that of an initial inside a sentence, "Karim T. (he)", and of what has a line alone."""
     start, end = span
     text = reading.text
-    stop = end + 1 if text[end : end + 1] == "." else end
-    if INITIAL_BEFORE.search(text, start, stop) and GOING_ON.match(text, stop):
-        return start, stop
+    word = SHORT_WORD.search(text, start, end)
+    if word and word[1][0].isupper() and has_own_stop(text, end, word=word[1]):
+        return start, end + 1
     if end - start < 2 or text[end - 1] != "." or is_line(text, span):
         return span
     _, last = token_range(reading, span)
@@ -141,6 +142,14 @@ def without_stop(reading: Reading, span: Span) -> Span:
     after = word_at(reading, last)
     begins = begins or (after[:1].isupper() and is_ordinary(after))
     return (start, end - 1) if begins and last and reading.tokens[last - 1][1] == end else span
+
+
+def has_own_stop(text: str, end: int, *, word: str) -> bool:
+    """Whether a stop behind a short word is part of it, and ends no sentence: "Mr. P. and", "Sir Evd. is"; but not
+    "Ann. she"."""
+    if GOING_ON.match(text, end):
+        return len(word) == 1 or word.lower() not in name_tables().genders
+    return SMALL_BEHIND.match(text, end) is not None and word.lower() not in name_tables().genders
 
 
 def is_line(text: str, span: Span) -> bool:
@@ -159,7 +168,7 @@ HYPHENS = frozenset("-‐‑–/_.@\\")
 CELL_BEFORE, CELL_END = re.compile(r"(?:[,;|\t\n]|\": )\"\Z"), frozenset({",", ";", "|", "\t", "\n", "}", ""})
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = word_list("grammar.binding")
-SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
+SPEECH = re.compile(r"(?:\A|[,:.!?] |\n[ \t]*)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
 
 
 def without_ends(reading: Reading, span: Span) -> Span:
@@ -271,7 +280,7 @@ def is_title(text: str, span: Span) -> bool:
 
 def opens_speech(text: str, start: int) -> bool:
     """Whether somebody begins to speak here, or is quoted line by line, with a capital."""
-    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 4, 0), start) is not None
+    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 12, 0), start) is not None
 
 
 def is_bare(reading: Reading, index: int) -> bool:

@@ -72,7 +72,8 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     if label.split(" of ")[0] == DAY and slot.determiner is not None:
         return Wording((slot.determiner[0], slot.span[1]), f"a {label}")  # it is not said which
     is_span = SPAN_OF_TIME.fullmatch(label) is not None
-    on_the = ON_THE.search(slot.before) if is_span or MONTH_OR_YEAR.fullmatch(label) else None
+    may_be_on = (is_span or MONTH_OR_YEAR.fullmatch(label)) and not slot.modifies  # "on the June 18th item"
+    on_the = ON_THE.search(slot.before) if may_be_on else None
     if on_the:
         said = f"in the {label}" if is_span else f"in {label}"
         return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), said)
@@ -197,6 +198,8 @@ def before_time(slot: Slot) -> str:
     front = slot.before.rstrip(" ")
     if ALONE.search(front) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
         return ""
+    if slot.opens and unit_of(slot.term) == DAY and tag_at(slot.reading, slot.last) == "AUX":
+        return "a day in the "  # "July 23, 2005 will be remembered"
     goes_on = WRAPPED.search(front) is not None and LINE_END.match(slot.after) is None
     if (not front or front.endswith("\n")) and unit_of(slot.term) != "year" and not goes_on:
         return ""  # a date that opens a line is no part of a sentence
@@ -224,6 +227,8 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
     """A part of any year, where a day or a month without a year stood."""
     start, end = slot.span
     when, word = IN_THE_YEAR[label], slot.preposition
+    if part := PART_OF_DAY.search(slot.before):
+        return Wording((start - len(part[0]), end), f"{article(part['part'])} {part['part']} {when}")
     said = f"a day {when}" if unit_of(slot.term) == DAY else f"the {label}"
     if on_the := ON_THE.search(slot.before):
         return Wording((start - len(on_the[0]), end), f"on {said}")

@@ -38,7 +38,9 @@ TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
-RANGE_BEFORE = late_pattern(rf"(?<![\w.])(?:\d+|(?i:{NUMBER_WORD}))(?:\s(?:and|to|or)\s|[-–])\Z")
+RANGE_BEFORE = late_pattern(
+    rf"(?<![\w.])(?:\d+|(?i:{NUMBER_WORD}))(?:\s(?:days|weeks|months|years))?(?:\s(?:and|to|or)\s|[-–])\Z"
+)
 """Before the end of a span of ages."""
 BOUNDING = phrase_list("values.above") | phrase_list("values.below") | {"older than", "younger than"}
 BOUND_BEFORE = late_pattern(rf"\b(?i:{'|'.join(sorted(BOUNDING))})\s\Z")

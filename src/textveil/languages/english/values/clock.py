@@ -26,20 +26,21 @@ TIME = re.compile(
 """The same with its fields, and with what joins it to the date."""
 HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
 ABOUT = r"around|about|approximately|approx\.?|roughly|exactly|nearly|almost"
-AT = rf"(?i:{ABOUT})|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
+AT = rf"(?i:{ABOUT})|@|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
 HOUR_24, MINUTE = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
-HOURS = r" ?(?:hours|hrs|h)\b"
+HOURS = r" ?(?i:hours|hrs|h)\b"
 HOUR = re.compile(
-    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
+    rf"(?:(?<!\w)(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
     r"(?: (?:UTC|GMT|BST|CES?T|[ECMP][SD]?T)\b)?"
     rf"|\b(?:[Aa]t|[Aa]round)(?: (?:{ABOUT}))? (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour8>{HOUR_24}){MINUTE}(?=(?: (?:and|to) | ?[-–] ?){HOUR_24}{MINUTE}{HOURS})"
-    rf"|(?:\b(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
+    rf"|(?:(?<!\w)(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
     rf"|(?<![\d:.,/-])(?P<hour4>{HOUR_24}){MINUTE}(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d){MINUTE}(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>{HOUR_24}){MINUTE}(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d){MINUTE}(?!\d)"
-    rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
+    rf"|(?<!\w)(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?"
+    r"(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
-HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
+HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?[hH])|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
 """What every hour has, in it or in the one before it or behind."""
 HALF_SIGN = re.compile(r"\s[apAP]\.? ?[mM]\b")
 HOUR_NEAR, LONGEST_HOUR = 20, 6
@@ -49,6 +50,7 @@ WORD_HOUR = late_pattern(
     r"\s(?P<half>[ap](?:\.|\s)?m\b|[AP](?:\.|\s)?M\b)(?:\.(?=,|\s[a-z]))?"
 )
 """The same as it is said: "at twelve forty-five p m"."""
+TIME_OF = re.compile(r"\btime of \Z")
 BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to|of|for) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
@@ -148,6 +150,8 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     hour = hour_of_day(int(written), match["half"] or "")
     if hour is None:
         return None
+    if TIME_OF.search(text, max(0, match.start() - HOUR_NEAR), match.start()):
+        return (match.start() - len("of "), match.end()), (part_in_words(Clock(hour), at="at"),)
     front = text[max(0, match.start() - 2) : match.start()]
     is_inside = front[-1:] == " " and front[:1].isalpha()
     at = match["at"] or match["at2"] or match["at3"] or ("at" if is_inside or match["hour3"] else "")
