@@ -150,7 +150,7 @@ def draw_signs(seed: int) -> list[Sign]:
     """The signs of a few lines, drawn by a seed: as long, as far apart and as far in as lines of a page may be."""
     draw, signs, bottom = random.Random(seed), list[Sign](), 700.0
     for _ in range(5):
-        high, left = draw.choice((10.0, 10.0, 10.0, 11.0, 14.0)), 72 + draw.choice((0, 0, 0, 9, 18, 40))
+        high, left = draw.choice((10.0, 10.0, 10.0, 11.0, 14.0)), 72.0 + draw.choice((0, 0, 0, 9, 18, 40))
         start = draw.choice(("", "", "", "- ", "1. ", "(a) "))
         words = draw.choices(("word", "a", "longer", "of", "something"), k=draw.choice((2, 6, 9, 9)))
         for place, sign in enumerate(start + " ".join(words) + draw.choice(("", "", ".", " ..... 7"))):

@@ -15,8 +15,8 @@ from textveil.corpus.index import Index
 from textveil.corpus.recorded_counts import Counts
 from textveil.judges.disclosure import Secret, findings, tellings
 from textveil.judges.protected import find, secrets
-from textveil.judges.term_counts import Scope, lay_out
-from textveil.judges.text_terms import contexts, terms
+from textveil.judges.term_counts import Scope, is_rare, lay_out
+from textveil.judges.text_terms import Term, contexts, terms
 from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import Reading
 from textveil.measure import pmi
@@ -283,3 +283,10 @@ def test_a_name_goes_with_the_telling_phrase_that_it_ends_in_and_a_plain_phrase_
     policy = Policy(level="off", protect=["gout"], alpha=1.5, corpus=counts, mode="redact")
     assert sanitize("They met the Duke of York.", policy).text == "They met the [withheld]."
     assert sanitize("They met in the house of York.", policy).text == "They met in the house of [withheld]."
+
+
+@pytest.mark.parametrize(("pages", "told"), [(0, True), (4, True), (5, False), (6, False)])
+def test_a_term_is_rare_below_the_pages_that_are_evidence(pages: int, told: bool) -> None:
+    scope = Scope(Counts({}, total=10), min_pages=5)
+    assert is_rare(Term("flu", (), is_phrase=False), {"flu": pages}, scope) is told
+    assert is_rare(Term("cold", (), is_phrase=False), {"flu": pages}, scope), "what nobody counted is on no page"

@@ -149,3 +149,11 @@ def test_a_term_that_is_spelled_letter_by_letter_is_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["E.l-l.i-s.o-n", "E l-l i-s o n", "a E l l i s o n", "El l i s o n"])
 def test_letters_apart_by_several_signs_or_among_others_are_no_term(text: str) -> None:
     assert find(f"we met {text} today", compile_terms(["Ellison"])) == []
+
+
+@pytest.mark.parametrize(("inside", "between", "told"), [(1, 3, True), (2, 8, True), (1, 9, False), (3, 3, False)])
+def test_a_term_is_spelled_out_with_few_blanks_in_its_words_and_some_between(
+    inside: int, between: int, told: bool
+) -> None:
+    spelled = (" " * between).join((" " * inside).join(word) for word in ("Johan", "Carter"))
+    assert (said(f"Call: {spelled}!", "Johan Carter") == [spelled]) is told
