@@ -68,15 +68,8 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(
-        self,
-        text: str,
-        stand_ins: Sequence[Span] = (),
-        *,
-        like: Reading | None = None,
-        columns: tuple[Column, ...] = (),
-    ) -> Reading:
-        """A text as it is judged, blind to stand-ins in it; ``like`` is the reading of one that differs little."""
+    def read(self, text: str, stand_ins: Sequence[Span] = (), *, columns: tuple[Column, ...] = ()) -> Reading:
+        """A text as it is judged, blind to stand-ins in it."""
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise."""
