@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import textveil as tv
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.replacements import placeholder, pseudonym
+from textveil.replacements import placeholder_forms, pseudonym
 from textveil.replacements.placeholder_forms import Template
 from textveil.replacements.target import Setting, Target
 
@@ -71,20 +71,20 @@ def test_a_template_that_cannot_work_is_refused_with_its_repair(wrong: str) -> N
 
 def test_a_pseudonym_is_no_template_of_a_placeholder() -> None:
     with pytest.raises(PolicyError, match=r"\{n\}"):
-        placeholder.prepare(Setting(template="{Kind}-{code}"))
+        placeholder_forms.prepare(Setting(template="{Kind}-{code}"))
 
 
 def test_the_same_entity_has_the_same_number_and_kinds_are_numbered_apart() -> None:
     mentions = [*targets("ann", "bob", "ann"), *targets("ann", kind=Kind.PLACE)]
     form = Template("<{KIND}_{n}>")
-    replace = placeholder.prepare(Setting())
+    replace = placeholder_forms.prepare(Setting())
     assert [replace(one) for one in form.number(mentions)] == ["<PERSON_1>", "<PERSON_2>", "<PERSON_1>", "<PLACE_1>"]
     assert [one.n for one in Template("#{n}").number(mentions)] == [1, 2, 1, 3]
 
 
 def test_a_placeholder_that_the_text_holds_is_given_to_nobody() -> None:
     text = "<PERSON_1> <person_3> &lt;PERSON\\_4&gt; <PLACE_2>"
-    replace = placeholder.prepare(Setting(text=text))
+    replace = placeholder_forms.prepare(Setting(text=text))
     people = Template("<{KIND}_{n}>").number(targets("a", "b", "c"))
     assert [replace(one) for one in people] == ["<PERSON_2>", "<PERSON_5>", "<PERSON_6>"]
 
@@ -93,14 +93,14 @@ def test_a_placeholder_that_the_text_holds_is_given_to_nobody() -> None:
 def test_placeholders_are_distinct_and_never_in_the_text(taken: set[int], count: int, template: str) -> None:
     form = Template(template)
     text = " ".join(form.write(Kind.PERSON, str(number)) for number in taken)
-    replace = placeholder.prepare(Setting(text=text, template=template))
+    replace = placeholder_forms.prepare(Setting(text=text, template=template))
     given_out = [replace(one) for one in form.number(targets(*map(str, range(count))))]
     assert len(set(given_out)) == count
     assert not {one.written for one in form.find(text)} & set(given_out)
 
 
 def test_an_unnumbered_mention_is_left_to_a_mark() -> None:
-    assert placeholder.prepare(Setting())(Target("Ann", Kind.PERSON, "ann", n=0)) is None
+    assert placeholder_forms.prepare(Setting())(Target("Ann", Kind.PERSON, "ann", n=0)) is None
 
 
 @given(key=st.binary(min_size=16), name=st.text("abcdefg ", min_size=1).filter(str.strip))

@@ -17,7 +17,7 @@ from textveil.k_safety.database import EntityDatabase
 from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer import loop
-from textveil.sanitizer.loop import ROUNDS
+from textveil.sanitizer.loop import ROUNDS, ToRead
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect, sanitize
 
@@ -236,14 +236,14 @@ def test_of_a_long_text_what_is_found_beside_a_mark_is_looked_at_before_all_is_r
 ) -> None:
     text = "They met. " * 400 + "Then alpha beta gamma came. " + "They left. " * 400
     read_whole: list[str] = []
-    reader = Sanitizer.read
+    reader = Sanitizer._read
 
-    def count(self: Sanitizer, text: str, *args: object, **options: object) -> Reading:
-        read_whole.extend([text] if len(text) > 7_000 else [])
-        return reader(self, text, *args, **options)  # type: ignore[arg-type]  # handed on as they are
+    def count(self: Sanitizer, asked: ToRead) -> Reading:
+        read_whole.extend([asked.text] if len(asked.text) > 7_000 else [])
+        return reader(self, asked)
 
     monkeypatch.setattr(Sanitizer, "judge", judge_chain)
-    monkeypatch.setattr(Sanitizer, "read", count)
+    monkeypatch.setattr(Sanitizer, "_read", count)
     cleaned = []
     for long in (len(text) + 1, len(text)):
         monkeypatch.setattr(loop, "LONG", long)

@@ -130,7 +130,7 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
     level, text = promise.level, reading.text
     certain = [*identifiers.find(reading, is_address=partial(is_borne_out, reading)), *find_secrets(reading)]
-    if named := find_subjects(reading, subjects):
+    if len(subjects) and (named := listed.find_listed(reading, subjects, kind=Kind.PERSON, because=PROTECTED)):
         taken = merge([span for one in named for span in one.spans])
         certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
     if level == "off":
@@ -146,14 +146,6 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     theirs, others = private_people.judge(reading, certain, level=level, closed=closed, hides_public=hides_public)
     named = [one for one in certain if one in theirs or decision(promise, one.kind) == "hide"]
     return named, without_labels(others, covered, text=text)
-
-
-def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
-    """Where the text names a person whom the user protects, in whatever form."""
-    spans = (span for span, _ in listed.find(reading, subjects)) if len(subjects) else ()
-    return [
-        Finding((span,), (reading.text[slice(*span)],), Kind.PERSON, 1.0, 0.0, PROTECTED, Rule.LISTED) for span in spans
-    ]
 
 
 def nobodys_words(reading: Reading) -> list[Span]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from textveil.core.errors import UsageError
-from textveil.core.model import Span
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
 from textveil.judges.name_matching import drop_marked
 from textveil.judges.occurrence import Occurrence, is_meant
 from textveil.languages.interface import Language
@@ -29,6 +30,7 @@ SHORTENED = 5
 """Letters above which a term may be the plural of what a text says."""
 LONGEST = 400
 """Letters of the longest term."""
+LISTED = "is on the list of what must be hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,14 @@ def number_forms(words: Sequence[str], language: Language) -> set[str]:
         {"".join([*front, form]) for form in language.lexicon.number_forms(last)} if len(whole) >= BEGINNING else set()
     )
     return {whole} | {form for form in found if len(form) >= len(whole) or len(whole) > SHORTENED}
+
+
+def find_listed(reading: Reading, terms: Terms, *, kind: Kind = Kind.NAME, because: str = LISTED) -> list[Finding]:
+    """Every place where a listed term is said, in whatever form."""
+    return [
+        Finding((span,), (reading.text[slice(*span)],), kind, 1.0, 0.0, because, Rule.LISTED)
+        for span, _ in find(reading, terms)
+    ]
 
 
 def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:

@@ -17,7 +17,7 @@ from typing import Any
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
-from textveil.core.model import Span
+from textveil.core.model import Finding, Rule, Span
 from textveil.judges.name_matching import drop_marked
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import checksums
@@ -55,6 +55,7 @@ HINTS = {
     "repetition": "a repetition is too large or stands on another: use {1,1000} at most",
 }
 """What to change, by how RE2 complains."""
+FITTING = "fits a pattern of what must be hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,14 @@ def try_examples(search: Search) -> None:
     for number, example in enumerate(search.pattern.counter_examples, 1):
         passed = next(matches(example, search), None) is None
         _require(passed, f"pattern {search.pattern.name!r}: counter-example {number} is found; change one of them")
+
+
+def find_fitting(reading: Reading, known: Patterns) -> list[Finding]:
+    """Every place that fits a pattern."""
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind(pattern.kind), 1.0, 0.0, FITTING, Rule.PATTERN)
+        for span, pattern in find(reading, known)
+    ]
 
 
 def find(read: Reading | str, patterns: Patterns) -> list[tuple[Span, Pattern]]:

@@ -4,6 +4,7 @@ Its words and its noun phrases, cut where "of", "in" and the like stand. Nobody
 reads it: a term that is looked up in page counts is in no sentence.
 """
 
+from textveil.core.spans import spans_of
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.reader.tagger import tokenize
@@ -19,7 +20,8 @@ def reading_of_term(term: str) -> Reading:
     >>> [reading.text[slice(*span)] for span in reading.noun_phrases()]
     ['town', 'United Kingdom']
     """
-    tokens = [(int(start), int(end)) for start, end in zip(*spans_of_tokens(term), strict=True)]
+    cut = tokenize(term)
+    tokens = spans_of(cut.starts, cut.ends)
     breaks = {match.start() + 1 for match in INNER.finditer(term)}
     is_bound = [start in breaks or term[start:end].lower() in english().stop_words for start, end in tokens]
     phrases: list[tuple[int, int]] = []
@@ -37,9 +39,3 @@ def reading_of_term(term: str) -> Reading:
         sentences=[(0, len(tokens))] if tokens else [],
         phrases=phrases,
     )
-
-
-def spans_of_tokens(term: str) -> tuple[list[int], list[int]]:
-    """Where the words of a term begin and end."""
-    tokens = tokenize(term)
-    return list(tokens.starts), list(tokens.ends)

@@ -17,19 +17,14 @@ NEVER = inf
 class LevelLimits:
     """The limits of one level: the least that must be left open for something to stand, and the bits that hide it."""
 
-    open_days: float
-    """Days that a date may mean: those of a month, a decade, a century."""
-    open_ages: float
-    """Years of life that an age may mean."""
-    open_share_of_amount: float
-    """The share of its greatest value that an amount leaves open."""
-    open_share_of_duration: float
-    """The share of its own length that a duration leaves open. Durations tell no date by themselves and stand at every
-    level, but for exact ones: up to twelve of a unit, or fives and tens of it."""
-    open_share_of_count: float
-    """The share of itself that a small number in words leaves open."""
-    open_towns: float
-    """Known towns of an area in which a place without a name lies."""
+    least_open: Mapping[str, float]
+    """By what is told: the days that a date may mean (those of a month, a decade, a century), the years of life that an
+    age may, the share of its greatest value that an amount leaves open, of its own length that a duration does, and of
+    itself that a small number in words does, and the known towns of an area in which a place without a name lies.
+
+    Durations tell no date by themselves and stand at every level, but for exact ones: up to twelve of a unit, or fives
+    and tens of it.
+    """
     keeps_cited_law: bool
     """Whether law stands that is cited, and that everybody can read."""
     private: Mapping[Kind, float]
@@ -38,18 +33,6 @@ class LevelLimits:
     """The least that this is for labels, headings and times without a day, of whatever kind."""
     masked: float = NEVER
     """From how many bits on a word goes because people mask it who mask all that tells of a subject."""
-
-    @property
-    def least_open(self) -> Mapping[str, float]:
-        """The least that must be left open, by what is told."""
-        return {
-            "date": self.open_days,
-            "age": self.open_ages,
-            "amount": self.open_share_of_amount,
-            "duration": self.open_share_of_duration,
-            "count": self.open_share_of_count,
-            "place": self.open_towns,
-        }
 
 
 def limits_by_kind(kinds: Mapping[Kind, float], others: float) -> Mapping[Kind, float]:
@@ -98,32 +81,17 @@ STRICT_LIMITS = {**STANDARD_LIMITS, **dict.fromkeys(WHOEVER, -NEVER), Kind.WORD:
 
 LEVELS: Mapping[str, LevelLimits] = {
     "light": LevelLimits(
-        open_days=28,
-        open_ages=3,
-        open_share_of_amount=0.1,
-        open_share_of_duration=0.01,
-        open_share_of_count=0.3,
-        open_towns=1,
+        least_open={"date": 28, "age": 3, "amount": 0.1, "duration": 0.01, "count": 0.3, "place": 1},
         keeps_cited_law=True,
         private=limits_by_kind(LIGHT_LIMITS, NEVER),
     ),
     "standard": LevelLimits(
-        open_days=3_650,
-        open_ages=5,
-        open_share_of_amount=0.5,
-        open_share_of_duration=0.08,
-        open_share_of_count=0.3,
-        open_towns=1,
+        least_open={"date": 3_650, "age": 5, "amount": 0.5, "duration": 0.08, "count": 0.3, "place": 1},
         keeps_cited_law=True,
         private=limits_by_kind(STANDARD_LIMITS, -4.0),
     ),
     "strict": LevelLimits(
-        open_days=36_500,
-        open_ages=NEVER,
-        open_share_of_amount=NEVER,
-        open_share_of_duration=0.08,
-        open_share_of_count=NEVER,
-        open_towns=NEVER,
+        least_open={"date": 36_500, "age": NEVER, "amount": NEVER, "duration": 0.08, "count": NEVER, "place": NEVER},
         keeps_cited_law=False,
         private=limits_by_kind(STRICT_LIMITS, -4.0),
         labels=-8.0,

@@ -1,4 +1,7 @@
-"""How is a placeholder written, and found again in a text?
+"""Which placeholder stands for whom, how is it written, and found again in a text?
+
+The same entity has the same number through a document. A placeholder that the
+document holds already is never given to anyone: its number is passed over.
 
 ``<{KIND}_{n}>`` is written ``<PHONE_NUMBER_3>``. It is found again also when
 someone changed its case, escaped it for Markdown or HTML, or a line was
@@ -7,6 +10,7 @@ inside, or without brackets. Never inside a longer word.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -15,7 +19,7 @@ from string import Formatter
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
-from textveil.replacements.target import Target
+from textveil.replacements.target import Replace, Setting, Target
 
 CODE = "[0-9A-HJKMNP-TV-Z]{8,26}"
 """Letters and digits of a pseudonym; none that is mistaken for another."""
@@ -137,6 +141,46 @@ class Template:
 def template(text: str) -> Template:
     """The template that is written so."""
     return Template(text)
+
+
+def prepare(setting: Setting) -> Replace:
+    """The placeholder of each mention, by ``Target.n``.
+
+    >>> replace = prepare(Setting(text="Call Ann, <PERSON_1>."))
+    >>> replace(Target("Ann", Kind.PERSON, "ann"))
+    '<PERSON_2>'
+    """
+    form = template(setting.template)
+    if "{code}" in setting.template:
+        raise PolicyError("a placeholder has a number: write {n} in its template, not {code}")
+    taken = taken_numbers(form, setting.text)
+
+    def replace(target: Target) -> str | None:
+        kind = target.kind if form.has_kind else None
+        return form.write(target.kind, str(free_number(target.n, taken[kind]))) if target.n > 0 else None
+
+    return replace
+
+
+def taken_numbers(form: Template, text: str) -> dict[Kind | None, list[int]]:
+    """For each kind the numbers of placeholders that stand in a text already, in order."""
+    taken = defaultdict(set)
+    for found in form.find(text):
+        taken[found.kind].add(int(found.mark))
+    return defaultdict(list, {kind: sorted(numbers) for kind, numbers in taken.items()})
+
+
+def free_number(n: int, taken: list[int]) -> int:
+    """The n-th number that is not taken.
+
+    >>> [free_number(n, [1, 3]) for n in (1, 2, 3)]
+    [2, 4, 5]
+    """
+    for number in taken:
+        if number > n:
+            break
+        n += 1
+    return n
 
 
 def read_parts(text: str) -> Sequence[tuple[str, str | None]]:

@@ -9,7 +9,7 @@ from textveil.replacements.target import Replace, Setting
 WAYS: dict[str, str | None] = {
     "generalize": None,
     "mark": None,
-    "placeholder": "textveil.replacements.placeholder:prepare",
+    "placeholder": "textveil.replacements.placeholder_forms:prepare",
     "pseudonym": "textveil.replacements.pseudonym:prepare",
     "surrogate": "textveil.replacements.surrogate:prepare",
     "timeline": "textveil.replacements.timeline:prepare",

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from textveil.core.model import Chain, Finding, Hidden
 from textveil.judges.information import Weigh
-from textveil.languages.generalizing import Ladder, Manner, Sources
+from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
 
@@ -30,11 +30,15 @@ class Rung:
 
 def chain_of(reading: Reading, finding: Finding, *, sources: Sources) -> Chain:
     """What is true of a finding and more than a mark, the most specific first."""
-    ladder_at = open_generalizer(reading.language, "ladder_at")
-    if ladder_at is None:
-        return ()
-    ladder: Ladder = ladder_at(reading, finding, sources=sources)
+    ladder = ladder_of(reading, finding, sources=sources)
     return ladder.chain if ladder.manner is not Manner.NAME else ()
+
+
+def ladder_of(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
+    """What may be said of a finding; nothing in a language that says nothing instead."""
+    ladder_at = open_generalizer(reading.language, "ladder_at")
+    ladder: Ladder = ladder_at(reading, finding, sources=sources) if ladder_at else NOTHING
+    return ladder
 
 
 def rungs_of(reading: Reading, finding: Finding, *, sources: Sources, weigh: Weigh, allowed: Allowed) -> list[Rung]:
@@ -42,10 +46,7 @@ def rungs_of(reading: Reading, finding: Finding, *, sources: Sources, weigh: Wei
 
     Whoever is told something specific knows all that is more general: a rare word for that tells no more.
     """
-    ladder_at = open_generalizer(reading.language, "ladder_at")
-    if ladder_at is None:
-        return []
-    ladder: Ladder = ladder_at(reading, finding, sources=sources)
+    ladder = ladder_of(reading, finding, sources=sources)
     good = allowed(ladder.chain, ())
     return [
         Rung(label, bits, label in good, ladder.source, ladder.confidence)

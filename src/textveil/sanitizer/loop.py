@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from textveil.core.column_model import Column, move_columns, repeat_edits
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
-from textveil.core.marks import mark, mark_spans
+from textveil.core.marks import mark, mark_spans, number_marks, spell_marks
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.core.spans import (
     join_edits,
@@ -33,7 +33,6 @@ from textveil.languages.generalizing import PlanMemory
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.mentions.resolution import Numbered, Seen
-from textveil.replacements.mark_numbers import number_marks, spell_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
@@ -69,15 +68,8 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(
-        self,
-        text: str,
-        stand_ins: Sequence[Span] = (),
-        *,
-        like: Reading | None = None,
-        columns: tuple[Column, ...] = (),
-    ) -> Reading:
-        """A text as it is judged, blind to stand-ins in it; ``like`` is the reading of one that differs little."""
+    def read(self, text: str, stand_ins: Sequence[Span] = (), *, columns: tuple[Column, ...] = ()) -> Reading:
+        """A text as it is judged, blind to stand-ins in it."""
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise."""

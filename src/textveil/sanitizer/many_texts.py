@@ -132,16 +132,9 @@ class Remembering:
         """Whether what a promise finds is blacked out."""
         return self.judgement.redacts(promise)
 
-    def read(
-        self,
-        text: str,
-        stand_ins: Sequence[Span] = (),
-        *,
-        like: Reading | None = None,
-        columns: tuple[Column, ...] = (),
-    ) -> Reading:
+    def read(self, text: str, stand_ins: Sequence[Span] = (), *, columns: tuple[Column, ...] = ()) -> Reading:
         """A text as it is judged."""
-        return self.judgement.read(text, stand_ins, like=like, columns=columns)
+        return self.judgement.read(text, stand_ins, columns=columns)
 
     def read_outputs(self, asked: Sequence[ToRead]) -> list[Reading]:
         """Many short texts; outputs that were read before are not read again."""

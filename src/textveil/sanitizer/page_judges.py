@@ -11,10 +11,10 @@ from importlib import import_module
 
 from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.corpus.source import Corpus
-from textveil.judges import correlated, external, informative, own_words, protected
+from textveil.judges import correlated, external, informative, protected
 from textveil.judges.disclosure import Secret, find_names
 from textveil.judges.external import Detector
-from textveil.judges.listed import compile_terms
+from textveil.judges.listed import compile_terms, find_listed
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
@@ -84,7 +84,7 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
         asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
         found = [protected.find(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
-        return [*join_findings(found, combine=combine), *own_words.find_listed(reading, unknown)]
+        return [*join_findings(found, combine=combine), *find_listed(reading, unknown)]
 
     def find_in_term(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         again = [secret for secret in known[0] if restates(knowledge, reading.text, named[secret.name])]

@@ -12,7 +12,7 @@ from textveil.core.errors import UnrecordedError
 from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
-from textveil.judges.listed import compile_terms, find
+from textveil.judges.listed import compile_terms, find, find_listed
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
@@ -98,13 +98,12 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
 
 def own_words_detector(promise: Hide | HidePatterns, *, language: Language) -> Detector:
     """What the user lists, or what fits the user's patterns."""
-    from textveil.judges import own_words
-    from textveil.judges.patterns import read_patterns
+    from textveil.judges.patterns import find_fitting, read_patterns
 
     if isinstance(promise, Hide):
         terms = compile_terms(promise.terms, language=language)
-        return without_memory(partial(own_words.find_listed, terms=terms))
-    return without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
+        return without_memory(partial(find_listed, terms=terms))
+    return without_memory(partial(find_fitting, known=read_patterns(promise.patterns)))
 
 
 def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Judge:

@@ -17,7 +17,7 @@ from typing import Protocol
 from textveil.core.column_model import ColumnRole
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.marks import mark
-from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
+from textveil.core.model import Edit, Finding, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.cache import Recent
@@ -34,13 +34,12 @@ from textveil.replacements import ways
 from textveil.replacements.placeholder_forms import template
 from textveil.replacements.remove import removals
 from textveil.replacements.target import Setting, Target, normal_form
+from textveil.sanitizer.ladders import Allowed
 from textveil.sanitizer.loop import State
 from textveil.sanitizer.promise_judges import Judge
 from textveil.sanitizer.resources import Resources
 from textveil.sanitizer.rulings import Ruling
 
-Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
-"""The labels that every judge allows."""
 MayStand = Callable[[str], bool]
 """Whether the policy lets a generalization stand: below β, or safe for every protected entity."""
 Generalize = Callable[[State, list[Finding]], list[Edit]]

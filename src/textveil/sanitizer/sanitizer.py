@@ -380,13 +380,12 @@ class Sanitizer:
         ``like`` is the reading of a text that differs little: what stands in both is not read again. Of ``columns``
         only texts are read where nobody asks for more.
         """
-        asked = ToRead(text, stand_ins, like, columns)
-        reader = (like and like.reread) or self.resources.reader
-        shown, blind = self._show(asked)
-        return look_at(reader(shown), asked, blind=blind)
+        return self._read(ToRead(text, stand_ins, like, columns))
 
     def _read(self, asked: ToRead) -> Reading:
-        return self.read(asked.text, asked.stand_ins, like=asked.like, columns=asked.columns)
+        reader = (asked.like and asked.like.reread) or self.resources.reader
+        shown, blind = self._show(asked)
+        return look_at(reader(shown), asked, blind=blind)
 
     def read_texts(self, asked: Sequence[ToRead]) -> list[Reading]:
         """Many short texts, each as ``read`` reads it."""

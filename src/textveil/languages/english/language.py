@@ -15,12 +15,19 @@ from textveil.languages.english.names.definitions import bracket_names, named_ag
 from textveil.languages.english.names.person_names import find_called, person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
 from textveil.languages.english.read_text import read_english, read_english_texts
-from textveil.languages.english.reader.example import EXAMPLE
 from textveil.languages.english.reader.variants import variants
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.english.values import ages, amounts, coarseness, dates, moved_dates, no_years, numerals
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.interface import Language
+
+EXAMPLE = """To: Dr. Margaret Ellison, 12 Mill Lane, Leeds LS1 4AB
+
+Dear Margaret,
+On 15 October 2004 we admitted Thomas Reed, 37, a cellist with the Northern Orchestra, for asthma. He takes 20 mg of
+prednisone twice a day and pays £1,250. Please call 0161 496 0000 or write to t.reed@example.org.
+"""
+"""A short text with something of everything, so that reading it opens all that reading needs."""
 
 
 class EnglishLexicon:

@@ -4,9 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.kinds import Kind
-from textveil.core.marks import mark, mark_spans
+from textveil.core.marks import mark, mark_spans, number_marks
 from textveil.core.model import Edit
-from textveil.replacements.mark_numbers import number_marks
 
 
 @given(st.lists(st.integers(1, 5), max_size=12))
