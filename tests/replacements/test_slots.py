@@ -142,6 +142,7 @@ def test_where_pages_put_something_is_told_of_large_areas_and_of_nothing_known_f
         ("Elm House, [Leeds|place]\nOak House, [Ghent|place]", "Elm House, City A in England\nOak House, City B in"),
         ("She lives in [Klagenfurt|place].", "She lives in a place in Austria."),
         ("She lives in [Naples|place].", "She lives in a city in Italy."),
+        ("She lives in [Kyiv|place].", "She lives in a town in Ukraine."),
         ("She lives in [Singapore|place].", "She lives in a place in Asia."),
         ("She lives in [New York|place], [New York|place].", "She lives in a city in the United States."),
         ("She lives in [New York|place], [NY|place].", "She lives in a city in the United States."),

@@ -143,7 +143,9 @@ def describe(
     told = [area for area in areas_of(subject, sources) if is_told(area)]
     there = [*told, *(area for area in home if is_told(area))]
     for one in [ladder, *wider]:
-        chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
+        # A city does not lie in the area that is called after it: that would name it.
+        within = {label: label.partition(WITHIN)[2].removeprefix("the ") for label in one.chain}
+        chain = [label for label, area in within.items() if area not in hidden and not holds_name(area, subject.name)]
         kept = tuple(
             label
             for label in chain
@@ -154,6 +156,11 @@ def describe(
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
+
+
+def holds_name(area: str, name: str) -> bool:
+    """Whether an area is called after what lies in it: "Kyiv City"."""
+    return f" {name.lower()} " in f" {area.lower()} "
 
 
 def home_of(subject: Subject, ladder: Ladder, sources: Sources) -> Chain:
