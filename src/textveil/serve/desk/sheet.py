@@ -192,8 +192,12 @@ class Sheet:
                 raise Problem(
                     409, "stale", f"{self.changed_by or 'somebody'} has changed something meanwhile: look again"
                 )
-            yield
-            self.changed_by = who
+            before, self.changed_by = self.changed_by, who  # who looks at the version asks right then who it was
+            try:
+                yield
+            except BaseException:
+                self.changed_by = before
+                raise
 
     @property
     def sanitizer(self) -> Sanitizer:
