@@ -195,7 +195,8 @@ def before_time(slot: Slot) -> str:
     front = slot.before.rstrip(" ")
     if ALONE.search(front) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
         return ""
-    if slot.opens and unit_of(slot.term) == DAY and tag_at(slot.reading, slot.last) == "AUX":
+    is_subject = slot.after[:1] == " " and tag_at(slot.reading, slot.last) == "AUX"
+    if slot.opens and unit_of(slot.term) == DAY and is_subject:
         return "a day in the "  # "July 23, 2005 will be remembered"
     goes_on = WRAPPED.search(front) is not None and LINE_END.match(slot.after) is None
     if (not front or front.endswith("\n")) and unit_of(slot.term) != "year" and not goes_on:
