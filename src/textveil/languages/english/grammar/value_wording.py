@@ -20,10 +20,7 @@ from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
-THE_LIMIT = re.compile(
-    r"\b(?:[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|[Ss]ince|[Ff]rom|to|[Aa]s of)\s(?P<the>the\s)\Z"
-)
-"""What a day limits, with its article."""
+THE_BEFORE = re.compile(r"\b(?P<the>[Tt]he\s)\Z")
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
 PART_OF_DAY = re.compile(
     r"\b[Tt]he (?P<part>(?:early |late )?(?:morning|afternoon|evening|night|day|eve|weekend)) of (?:the )?\Z"
@@ -33,7 +30,7 @@ SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
 THE_YEAR = re.compile(r"\b(?P<in>(?:[Ii]n|[Dd]uring) )?the year (?:of )?\Z")
 """What a year may have before it, and no decade."""
 IT_IS = re.compile(r"\b[Ii]t['’]s \Z")
-WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of \Z|\bthroughout \Z", re.IGNORECASE)
+WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of\s\Z|\bthroughout\s\Z", re.IGNORECASE)
 """Before a time of which all or a part is told."""
 CITED = re.compile(r"\([^()]*(?:,|\bal\.|\b[A-Z]\w*) \Z")
 """In brackets, behind a name or a comma: where works are cited."""
@@ -112,9 +109,9 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
     start, end = slot.span
     if (this := THIS_DAY.search(slot.before)) and (is_span or MONTH_OR_YEAR.fullmatch(label)):
         return Wording((start - len(this[0]), end), f"in the {label}" if is_span else f"in {label}")
-    limit = THE_LIMIT.search(slot.before) if is_span and not slot.modifies else None
-    if limit:  # "until the 30th of April 1842" is not until the 1840s began
-        return Wording((start - len(limit["the"]), end), f"a day in the {label}")
+    the = THE_BEFORE.search(slot.before) if is_span and not slot.modifies and not slot.is_joined else None
+    if the and slot.after[:1] != "-":  # "until the 30th of April 1842" is not until the 1840s began
+        return Wording((start - len(the["the"]), end), f"a day in the {label}")
     if label not in MONTHS:
         return None
     if part := PART_OF_DAY.search(slot.before):
@@ -198,7 +195,8 @@ def before_time(slot: Slot) -> str:
     front = slot.before.rstrip(" ")
     if ALONE.search(front) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
         return ""
-    if slot.opens and unit_of(slot.term) == DAY and tag_at(slot.reading, slot.last) == "AUX":
+    is_subject = slot.after[:1] == " " and tag_at(slot.reading, slot.last) == "AUX"
+    if slot.opens and unit_of(slot.term) == DAY and is_subject:
         return "a day in the "  # "July 23, 2005 will be remembered"
     goes_on = WRAPPED.search(front) is not None and LINE_END.match(slot.after) is None
     if (not front or front.endswith("\n")) and unit_of(slot.term) != "year" and not goes_on:

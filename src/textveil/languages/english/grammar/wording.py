@@ -30,7 +30,7 @@ SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
 MASS = word_list("grammar.mass_nouns")
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 SHOUTED_DECADE = re.compile(r"\b(\d{4})S\b")
-BARE_OWNER = re.compile(r"[’'] [a-z]")
+BARE_OWNER = re.compile(r"[’'] [A-Za-z]")
 """The apostrophe of an owner whose name ends in s."""
 PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
 """Before the rest of a name."""
@@ -232,7 +232,8 @@ def without_own_brackets(slot: Slot, wording: Wording) -> Wording:
 
 def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording:
     """The wording with the possessive of what it replaces, and a capital where a sentence begins."""
-    if slot.term.endswith("s") and BARE_OWNER.match(slot.after) and wording.span[1] == slot.span[1]:
+    is_owner = slot.term.endswith("s") and BARE_OWNER.match(slot.after) and not slot.before.endswith(("'", "‘"))
+    if is_owner and wording.span[1] == slot.span[1]:
         # "Torrens’ systems" are an organization’s.
         start, end = wording.span
         wording = Wording((start, end + 1), f"{wording.text}{slot.after[0]}s")

@@ -233,7 +233,8 @@ def as_predicate(match: re.Match[str], age: Age) -> Chain:
     other = match.groupdict().get("other")
     first = Age(int(number_of(other) or 0), age.owner) if other else age
     is_noun = LED.search(match.string, max(0, match.start() - BACK), match.start()) is not None  # "our two year old"
-    if is_noun or (first.tens or first.bound) != (age.tens or age.bound):
+    is_vague = bool(match.groupdict().get("about")) and not age.is_well_inside
+    if is_noun or is_vague or (first.tens or first.bound) != (age.tens or age.bound):
         return ()
     return (age.tens or age.bound, *((age.grown,) if first.grown == age.grown else ()))
 
@@ -288,6 +289,12 @@ def before_name(_: re.Match[str], age: Age) -> Chain:
 
 def as_noun(match: re.Match[str], age: Age) -> Chain:
     """A 37-year-old; two 14-year-olds."""
+    if (
+        not match["article"]
+        and match.string[: match.start()].endswith(", ")
+        and match.string.startswith(",", match.end())
+    ):
+        return (age.adjective,)  # "a pleasant, 37-year-old, right-handed woman"
     many = {"child": "children", "person": "people"}.get(age.called, f"{age.called}s")
     said = f"{determiner_of(match)}{many if match['many'] else age.called}"
     if age.called != "person":
@@ -419,7 +426,7 @@ RULES = tuple(
             age_turned,
         ),
         (
-            rf"(?:(?:{ONLY}) )?{OR_OTHER}{NUMBER}[- ]?{UNIT}[- ](?:old|of age)",
+            rf"(?:(?:{ONLY}|(?P<about>{VAGUELY})) )?{OR_OTHER}{NUMBER}[- ]?{UNIT}[- ](?:old|of age)",
             as_predicate,
         ),
         (rf"{NUMBER} ?(?P<unit>y|yrs?)(?=\))", as_predicate),
