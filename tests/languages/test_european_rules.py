@@ -13,14 +13,12 @@ from textveil.languages.european.name_rules import (
     SOMEBODYS,
     UNSURE,
     WORD,
-    end_names,
     join_bodies,
     name_again,
     name_behind_titles,
     name_small_letters,
     name_speakers,
     spare_askers,
-    spare_nouns,
     spare_words,
 )
 from textveil.languages.european.names import EuropeanNames
@@ -106,18 +104,6 @@ def test_a_name_goes_in_other_letters_and_with_an_ending_too(
     kinds, tokens, _ = read(code, text, named=named)
     name_again(kinds, tokens, code=code)
     assert words_of(kinds, tokens, PERSON, least=SOMEBODYS) == found
-
-
-def test_a_noun_behind_a_name_is_no_part_of_it() -> None:
-    kinds, tokens, _ = read("de", "Dass ihr Jakob Geige gespielt habe.", named="Jakob Geige")
-    end_names(kinds, tokens, code="de")
-    assert words_of(kinds, tokens, PERSON) == ["Jakob"]
-
-
-def test_an_ordinary_noun_alone_is_nobody_but_behind_a_title() -> None:
-    kinds, tokens, _ = read("de", "Die Herzinsuffizienz von Frau Geige blieb.", named="Herzinsuffizienz Geige")
-    spare_nouns(kinds, tokens, code="de")
-    assert words_of(kinds, tokens, PERSON) == ["Geige"]
 
 
 def test_in_lines_without_capitals_names_are_found_that_are_no_words() -> None:

@@ -61,8 +61,6 @@ def mend_names(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str)
     name_capitals(kinds, tokens, structure, code=code)
     join_hyphens(kinds, tokens, code=code)
     part_brackets(kinds, tokens)
-    spare_nouns(kinds, tokens, code=code)
-    end_names(kinds, tokens, code=code)
     name_behind_titles(kinds, tokens, code=code)
     name_again(kinds, tokens, code=code)
     name_small_letters(kinds, tokens, structure, code=code)
@@ -96,15 +94,6 @@ def spare_words(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     kinds.private[plain] = np.minimum(kinds.private[plain], PLAIN)
 
 
-def spare_nouns(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
-    """Take for nobody's what the network takes for somebody, and is an ordinary noun alone and behind no title."""
-    titles = word_list(code, "people.titles.usual")
-    for first, last in list(mentions_of(kinds, PERSON)):
-        before = tokens.words[first - 1].lower().rstrip(".") if first else ""
-        if last - first == 1 and before not in titles and is_known_noun(tokens.words[first], code):
-            take_for_words(kinds, slice(first, last))
-
-
 def join_hyphens(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     """Make one name of what a hyphen joins, as private as its surest part; a noun at its end is none: Weber-Bericht."""
     for place in np.flatnonzero(tokens.numbered.flags("-".__eq__)[1:-1]) + 1:
@@ -128,23 +117,6 @@ def part_brackets(kinds: Kinds, tokens: Tokens) -> None:
         if tokens.words[place - 1][0].isalpha() and tokens.words[place + 1][0].isalpha():
             take_for_words(kinds, slice(place, place + 1))
             kinds.begins[place + 1] = 1
-
-
-def end_names(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
-    """Leave ordinary words behind a name of somebody out: "Jakob Geige"."""
-    for first, last in mentions_of(kinds, PERSON):
-        if not is_known_noun(tokens.words[last - 1], code):
-            continue
-        end = last - 1
-        while end - 1 > first and not is_part_of_name(tokens.words[end - 1], code):
-            end -= 1
-        if end > first:
-            take_for_words(kinds, slice(end, last))
-
-
-def is_part_of_name(word: str, code: str) -> bool:
-    """Whether a name may end with a word: it has a capital, and is no noun."""
-    return word[0].isupper() and not is_known_noun(word, code)
 
 
 def name_behind_titles(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
@@ -345,21 +317,14 @@ def is_written_as_name(word: str, code: str) -> bool:
 def is_plain_word(word: str, code: str) -> bool:
     """Whether a word is no name by its spelling: it is written small, is ordinary though in capitals, is short for
     something, or is a noun of a language whose nouns have capitals."""
-    if word in word_list(code, "reader.abbreviations") or CLASS.fullmatch(word):
+    is_short = len(word.rstrip(".")) > 1 and word in word_list(code, "reader.abbreviations")
+    if is_short or CLASS.fullmatch(word):
         return True
     if not word.isalpha():
         return False
     if word.islower() or (word.isupper() and len(word) >= SHORTEST_LOUD and word.lower() in ordinary_words(code)):
         return True
     return bool(table_of(code)["reader"].get("nouns_have_capitals")) and is_noun(word, code)
-
-
-def is_known_noun(word: str, code: str) -> bool:
-    """Whether a word is ordinary and no name at all, in a language whose nouns have capitals."""
-    has_capitals = table_of(code)["reader"].get("nouns_have_capitals", False)
-    ends = tuple(word_list(code, "reader.noun_endings"))
-    is_usual = word.lower() in ordinary_words(code) or word.endswith(ends)
-    return has_capitals and is_usual and NAMES.isdisjoint(listed_as(word))
 
 
 @lru_cache(maxsize=65_536)
