@@ -1,10 +1,11 @@
 """Marks of one thing bear one number, and marks of different things do not."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.kinds import Kind
-from textveil.core.marks import mark, mark_spans, number_marks
+from textveil.core.marks import mark, mark_spans, number_marks, who_is_at
 from textveil.core.model import Edit
 
 
@@ -33,3 +34,12 @@ def test_numbers_go_on_behind_those_of_the_text_and_articles_stay() -> None:
     edit = Edit(10, 20, "a [name]'s", Kind.NAME)
     [numbered] = number_marks([edit], {(12, 18): 7}, text="[name 3] …")
     assert numbered.replacement == "a [name 4]'s"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [(0, 5, "a"), (4, 9, "a"), (5, 8, "b"), (5, 5, "b"), (7, 9, "b"), (8, 9, None), (9, 20, None)],
+)
+def test_an_edit_means_what_it_touches_first(start: int, end: int, told: str | None) -> None:
+    who = {(0, 5): "a", (5, 8): "b"}
+    assert who_is_at(Edit(start, end, "", Kind.PERSON), list(who), who) == told

@@ -11,7 +11,7 @@ from formats.samples import opendocument, paper, slides, word
 from textveil.core.libraries import library
 from textveil.formats import ocr, picture
 from textveil.formats.ocr import Word
-from textveil.formats.picture import encode
+from textveil.formats.picture import PaintedWords, encode, read_layer
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
@@ -146,3 +146,17 @@ def test_a_picture_that_says_nothing_more_is_left_whole() -> None:
     pixels = screenshot(scribble=False)
     known = picture.find_words(pixels, name="x")
     assert picture.find_words(pixels, name="x", known=known) == []
+
+
+BLANK = library("PIL.Image").new("RGB", (6, 2))
+
+
+@pytest.mark.parametrize(("shade", "is_read"), [(-1, False), (0, True), (255, True), (256, False)])
+def test_what_a_picture_names_is_read_again_if_its_shades_are_such(shade: int, is_read: bool) -> None:
+    layer = PaintedWords("Ann left", [(0.0, 0.0, 2.0, 1.0), (3.0, 0.0, 5.0, 1.0)], [(shade, (0.0, 0.0, 1.0, 1.0))])
+    assert read_layer(layer.write(BLANK)) == (layer if is_read else None)
+
+
+def test_a_picture_that_names_more_words_than_places_names_nothing() -> None:
+    assert read_layer(PaintedWords("Ann left", [(0.0, 0.0, 2.0, 1.0)], []).write(BLANK)) is None
+    assert read_layer(word.PNG) is None

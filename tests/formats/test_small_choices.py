@@ -1,6 +1,7 @@
 """Small choices of formats, on both sides."""
 
 import io
+import itertools
 import math
 import struct
 from types import SimpleNamespace
@@ -22,6 +23,7 @@ from textveil.formats.ooxml_parts.document import place_name
 from textveil.formats.pdf_parts import pdf_pages
 from textveil.formats.pdf_parts.pdf_lines import PageLine, Sign, gap, goes_on
 from textveil.formats.pdf_parts.pdf_pages import readable_code
+from textveil.formats.pdf_parts.reflow import MARGIN, PAPER, SIZE, SizedLine, text_width, wrap_paragraph
 from textveil.formats.pdf_parts.text_layer import HIGH, lines, paint_boxes, show_replacement
 from textveil.formats.picture import covers, ending, redraw
 from textveil.formats.reader import SourceFile, name_places
@@ -328,3 +330,11 @@ def test_a_field_is_rare_that_not_every_object_of_its_place_has() -> None:
     lines = [{"id": 1, "inner": {"a": 1, "b": 2}, "list": [{"c": 1}, {"c": 2, "d": 3}]} for _ in range(50)]
     lines.append({"id": 1, "inner": {"a": 1}, "list": []})
     assert rare_names(lines) == {"b", "d"}
+
+
+def test_a_paragraph_is_wrapped_only_where_the_next_word_has_no_room() -> None:
+    room = PAPER[0] - 2 * MARGIN
+    lines = [one.text for one in wrap_paragraph(SizedLine(" ".join(["in", "weather", "of", "any", "kind"] * 20)))]
+    assert len(lines) > 2
+    for line, following in itertools.pairwise(lines):
+        assert text_width(line, SIZE) <= room < text_width(f"{line} {following.split()[0]}", SIZE)

@@ -22,6 +22,8 @@ from textveil.formats.stream import batches
 from textveil.formats.table import has_head
 from textveil.formats.writer import render
 from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.table_batches import BatchSanitizer
 from textveil.sanitizer.verbs import sanitize, sanitize_table
 
 MARKS = Policy(mode="redact")
@@ -334,3 +336,11 @@ def test_a_listed_name_goes_where_it_names_a_column_or_a_key(ending: str, data: 
     output = result.rendered(settings).decode()
     assert "ashgrove" not in output.lower()
     assert "3" in output
+
+
+def test_in_a_batch_of_rows_a_value_that_tells_nothing_gets_no_mark() -> None:
+    rows = b"patient name,age\nAnn Lee,37\nBob Ray,41\n-,12\n Cy Hart ,9\n"
+    with Sanitizer(Policy()) as sanitizer:
+        batch = BatchSanitizer(Settings("it.csv", "csv"), sanitizer)
+        assert batch.mark(rows).decode().split() == "patient name,age [name],37 [name],41 -,12 [name] ,9".split()
+    assert batch.places == 3

@@ -1,10 +1,14 @@
 """Where a rule just holds and where it just does not: faults at the edges would show here."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.judges.anonymise import cut_kept
+from textveil.judges.disguised_numbers import find_disguised
 from textveil.mentions.identifiers.checksums import weigh_digits
 from textveil.mentions.identifiers.national import pesel, rodne_cislo
 
@@ -41,3 +45,11 @@ def test_what_is_kept_is_cut_out_of_a_finding_and_the_rest_is_still_hidden() -> 
     assert [(one.spans, one.terms) for one in kept] == [(((9, 19),), ("University",)), (((21, 28),), ("Ann Lee",))]
     assert cut_kept([long], [(3, 19)], text=text) == []
     assert cut_kept([long, other], [], text=text) == [long, other]
+
+
+@pytest.mark.parametrize("form", ["447700900618.0", "4.47700900618E11", hex(447700900618), "4-4-7-7-0-0-9-0-0-6-1-8"])
+def test_a_number_that_was_found_is_known_again_in_another_form(form: str) -> None:
+    text = f"Call 447700900618 or {form}."
+    found = Finding(((5, 17),), ("447700900618",), Kind.PHONE_NUMBER, 1.0, 0.0, "", Rule.IDENTIFIER)
+    reading: Any = SimpleNamespace(text=text, columns=())
+    assert [(one.spans, one.terms) for one in find_disguised(reading, [found])] == [(((21, 21 + len(form)),), (form,))]
