@@ -214,9 +214,7 @@ def find_secrets(reading: Reading) -> list[Finding]:
     spans = [
         reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
     ]
-    if not spans:
-        return []
-    blind = merge(reading.tokens[place] for place in reading.blind.nonzero()[0].tolist())
+    blind = reading.blind_spans if spans else []
     return [
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
         for span in spans

@@ -12,7 +12,7 @@ from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.core.spans import subtract
-from textveil.judges.name_matching import drop_marked, marks
+from textveil.judges.name_matching import drop_marked
 from textveil.languages.reading import Reading
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
@@ -76,7 +76,7 @@ def check_installed(model: str) -> None:
 
 def cut_marks(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
     """What a recogniser found, less the marks in it."""
-    blind = marks(reading)
+    blind = reading.blind_spans
     return [
         finding(reading, span, kind=KINDS.get(label, Kind.WORD), because=f"was recognised as {label}")
         for start, end, label in sorted(found)

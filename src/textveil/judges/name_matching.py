@@ -125,14 +125,9 @@ def find_in_capitals(text: str, known: KnownNames) -> Iterator[Span]:
         yield from (found.span() for found in re.finditer(re.escape(name), text))
 
 
-def marks(reading: Reading) -> list[Span]:
-    """Where a reading is blind, in order."""
-    return [reading.tokens[place] for place in reading.blind.nonzero()[0].tolist()]
-
-
 def drop_marked(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """The spans that touch no mark."""
-    blind = marks(reading)
+    blind = reading.blind_spans
     ends = [end for _, end in blind]
 
     def is_free(span: Span) -> bool:

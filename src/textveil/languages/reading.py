@@ -300,6 +300,11 @@ class Reading:
         marked = bytes(tag == MARKED for tag in self.tags) if self.marked is None else self.marked
         return np.frombuffer(marked, np.bool_)
 
+    @property
+    def blind_spans(self) -> list[Span]:
+        """Where those stand in the text, in order; not kept, for a long text has many."""
+        return [self.tokens[place] for place in self.blind.nonzero()[0].tolist()]
+
     @cached_property
     def known_tags(self) -> Sequence[str]:
         """The tags, to be asked often."""

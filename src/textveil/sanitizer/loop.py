@@ -404,7 +404,7 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     edits = keep_line_breaks(state.text, join_edits(redacted, said))
     if state.rulings:
         edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
-    edits = widen_edits(edits, state)
+    edits = widen_edits(edits, state) if state.link_targets else edits
     edits = number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
     if words := state.reading.language.grammar.mark_words():
         edits = spell_marks(edits, words)
@@ -415,8 +415,6 @@ def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
     """The edits, one for each target of a link in which something is hidden or a hidden name stands: half a target
     leads nowhere, and who is named beside a link may be where it leads."""
     targets = state.link_targets
-    if not targets:
-        return edits
     people = {
         word for one in state.findings if one.kind is Kind.PERSON for term in one.terms for word in names_in(term)
     }

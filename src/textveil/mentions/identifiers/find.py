@@ -171,7 +171,7 @@ def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: Tru
 def blank_marks(reading: Reading) -> str:
     """The text with everything blank that a detector must pass over."""
     pieces, done = list[str](), 0
-    unseen = [reading.tokens[place] for place in reading.blind.nonzero()[0].tolist()]
+    unseen = reading.blind_spans
     if not unseen:
         return reading.text
     # A mark is read as one short word, of which its first letter would be left: "Mr Person 1".
