@@ -11,16 +11,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from textveil.formats.pdf_parts.flow import join_lines
-from textveil.formats.pdf_parts.overprint import characters_on_themselves, shared_area
-from textveil.formats.pdf_parts.page_signs import Sign
-
 from formats.rounds import SECRET, hiding_edits
 from formats.samples import opendocument, outlook, paper, sheets
 from formats.samples.files import PLANTED
 from textveil.formats import zip_container
 from textveil.formats.contents import Note, Piece
+from textveil.formats.pdf_parts.pdf_lines import Sign, join_lines
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
+from textveil.formats.pdf_parts.visibility import characters_on_themselves, shared_area
 from textveil.formats.reader import SourceFile, document_columns, name_places, parse
 from textveil.formats.registry import FORMATS, Settings, open_format, same_formats
 from textveil.formats.text_tables import align_tables, text_cells

@@ -177,7 +177,9 @@ def describe_neighbours() -> dict[str, list[str]]:
     told = {}
     for marked in NEIGHBOURS:
         text, found = read_marked(marked.replace("\\n", "\n"))
-        reading: Any = SimpleNamespace(text=text, language=ENGLISH, ranges=())
+        read = ENGLISH.read(text)
+        said = {name: getattr(read, name) for name in ("text", "tokens", "starts", "sentences")}
+        reading: Any = SimpleNamespace(**said, language=ENGLISH, ranges=())
         told[marked] = [
             f"{way.__name__}: {', '.join(f'{one.terms[0]} {one.kind}' for one in way(found[kind], reading))}"
             for kind in (Kind.PERSON, Kind.ORGANIZATION)

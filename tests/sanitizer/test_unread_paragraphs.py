@@ -62,3 +62,10 @@ def test_many_texts_at_once_withhold_the_same() -> None:
         with pytest.warns(tv.LanguageWarning):
             assert together == [sanitizer.sanitize(one).text for one in texts]
     assert HEBREW not in together[0]
+
+
+@pytest.mark.parametrize("said", ["我叫王小明，住在北京市朝阳区建国路88号", "मेरा नाम राजेश शर्मा है और मैं दिल्ली में हूँ"])
+def test_a_sentence_in_another_alphabet_is_withheld_and_a_name_or_a_sign_is_not(said: str) -> None:
+    assert said not in tv.sanitize(f'The tenant wrote: "{said}" and asked us to translate it for the board.').text
+    kept = "The angle α and the width in μm are given beside the Greek word λόγος in the table."
+    assert tv.sanitize(kept).text == kept

@@ -61,6 +61,7 @@ ALWAYS = frozenset(
     {
         Kind.ACCOUNT_NUMBER,
         Kind.AGE,
+        Kind.CARD_NUMBER,
         Kind.E_MAIL_ADDRESS,
         Kind.NETWORK_ADDRESS,
         Kind.PHONE_NUMBER,
@@ -71,6 +72,8 @@ ALWAYS = frozenset(
     }
 )
 """What is somebody's wherever it stands, where it is certain to be one."""
+SECRET_PART = re.compile(r"(?i)[?&#;](?:\w+[_-])?(?:token|key|secret|signature|sig|password|passwd|pwd)=[^&#\s]{6}")
+"""What an address holds that lets in whoever has it."""
 SURE_SECRET = 4.0
 """Bits of a key or password that looks like one and stands where one does."""
 NAMED = frozenset(
@@ -264,10 +267,10 @@ def judge(
 
 
 def is_theirs(finding: Finding) -> bool:
-    """Whether a finding is somebody's wherever it stands: who is protected, and an address that names a user, too."""
-    names_user = finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms)
-    is_secret = finding.kind is Kind.KEY and finding.score >= SURE_SECRET
-    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or names_user or is_secret
+    """Whether a finding is somebody's wherever it stands: who is protected, an address with a user or a secret, too."""
+    is_address, is_secret = finding.kind is Kind.WEB_ADDRESS, finding.kind is Kind.KEY and finding.score >= SURE_SECRET
+    lets_in = is_address and any("@" in term or SECRET_PART.search(term) for term in finding.terms)
+    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or lets_in or is_secret
 
 
 def addresses_that_name(

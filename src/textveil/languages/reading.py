@@ -280,7 +280,7 @@ class Reading:
     language: "Language" = field(default_factory=open_language, repr=False, compare=False)
     """The language it was read in."""
     unread: tuple[Span, ...] = field(default=(), repr=False, compare=False)
-    """Paragraphs of which nobody can tell what they say, in order."""
+    """Stretches of which nobody can tell what they say, in order and apart."""
 
     @cached_property
     def words(self) -> NumberedWords:

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.model import Span
-from textveil.core.spans import join_spans
+from textveil.core.spans import join_spans, merge
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.reading import Field, Kinds, LateList, Reading, Structure
 
@@ -66,6 +66,11 @@ FOREIGN, FOREIGN_SIGNS, DIFFERENT = 40, 16, 10
 """Fewer letters of another alphabet, fewer signs for words or syllables, or fewer different ones are a name or an
 address."""
 SIGNS_FOR_WORDS = frozenset({"CJK", "HANGUL"})
+OTHER_LETTERS, WORD_SIGNS = re.compile(r"[\u0370-\u1cff\u2e80-\ud7ff]"), re.compile(r"[\u2e80-\ud7ff]")
+OTHER_RUN = re.compile(r"[\u0370-\u1cff\u2e80-\ud7ff](?:[^\nA-Za-z\u00c0-\u024f]*[\u0370-\u1cff\u2e80-\ud7ff])?")
+"""Letters of other alphabets, those of them that stand for words or syllables, and what lies between some on a line."""
+FEW_SIGNS, FEW_LETTERS = 8, 18
+"""From so many signs for words, or letters, on a run inside a line is a sentence."""
 
 
 @cache
@@ -220,8 +225,8 @@ def foreign_paragraphs(text: str) -> list[Span]:
 # How is a text read whose paragraphs are in several languages?
 #
 # Each paragraph that is clearly in another of our languages is read in that one, all
-# else in the language of the text; what was read is put together as one reading. A
-# paragraph in another alphabet is named as one that nobody read.
+# else in the language of the text; what was read is put together as one reading.
+# Paragraphs and sentences in another alphabet are named as what nobody read.
 
 
 def read_paragraphs(text: str, *, code: str) -> Reading:
@@ -234,10 +239,18 @@ def read_paragraphs(text: str, *, code: str) -> Reading:
 
 
 def with_unread(reading: Reading) -> Reading:
-    """A reading that names the paragraphs in another alphabet; none where all is read in spite of that."""
+    """A reading that names what is in another alphabet; none where all is read in spite of that."""
     text = reading.text
-    unread = tuple(one for one in foreign_paragraphs(text) if is_other_alphabet(WORD.findall(text, *one)))
-    return replace(reading, unread=unread) if unread and language_of(text) != OTHER else reading
+    if text.isascii() or not OTHER_LETTERS.search(text):
+        return reading
+    unread = [one for one in foreign_paragraphs(text) if is_other_alphabet(WORD.findall(text, *one))]
+    unread += (one.span() for one in OTHER_RUN.finditer(text) if is_more_than_name(one[0]))
+    return replace(reading, unread=tuple(merge(unread))) if unread and language_of(text) != OTHER else reading
+
+
+def is_more_than_name(run: str) -> bool:
+    """Whether a run of letters of another alphabet is a sentence, or the most of one."""
+    return len(WORD_SIGNS.findall(run)) >= FEW_SIGNS or len(OTHER_LETTERS.findall(run)) >= FEW_LETTERS
 
 
 def without_memory(reading: Reading) -> Reading:

@@ -49,6 +49,8 @@ AROUND = 12
 """So many characters before and behind are looked at."""
 LAST_INITIAL = re.compile(r"(?<![\w'’-])[^\W\d_a-z]\.?\Z")
 INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[ \xa0]?){1,3}")
+LETTER_FIRST = re.compile(r"[A-Z]\. (?=[A-Z])")
+DEGREE_SIGN = "°"
 INITIALS_BEFORE = re.compile(rf"(?<![\w.'’&-])(?<![\w)] \d )(?P<all>{INITIALS.pattern})\Z")
 """Initials with their points, and a space, before the rest of a name."""
 MORE_INITIALS = re.compile(r"\.?(?:[ -]?[^\W\d_a-z]\.)*[ \t]*(?:\n[ \t]*)?")
@@ -127,7 +129,7 @@ def name_alone(found: Finding, reading: Reading) -> Finding:
         return found
     text, lexicon = reading.text, reading.language.lexicon
     start, end = bare_name(found.spans[0], text=text, lexicon=lexicon)
-    start = with_initials(start, reading)
+    start = with_initials(without_letter((start, end), reading), reading)
     if CALLED.match(text, start, end) and text[start - 1 : start] in QUOTES:
         start -= 1  # 'Bill' Wilson
     end = before_next_sentence((start, end), reading)
@@ -174,15 +176,28 @@ def with_initials(start: int, reading: Reading) -> int:
     return before.start("all") if before and is_name else start
 
 
+def without_letter(span: Span, reading: Reading) -> int:
+    """Where a name begins that a reader takes to begin with a letter of the sentence before: "Plan B. Thomas came."."""
+    letter = LETTER_FIRST.match(reading.text, *span)
+    return letter.end() if letter and is_lettered(reading, span[0]) else span[0]
+
+
 def may_be_initial(reading: Reading, start: int, behind: int) -> bool:
     """Whether a letter at a place goes on with the name behind it: it ends no sentence, tells no plan B, and opens no
     line, as that of who asks or answers does: "Q. Tarrant?"."""
     name = token_range(reading, (behind, behind + 1))[0]
     place = bisect_left(reading.sentences, (name, -1))
     opens = place < len(reading.sentences) and reading.sentences[place][0] == name
+    return not (
+        opens or is_lettered(reading, start) or LINE_START.search(reading.text, max(start - LONGEST_GAP, 0), start)
+    )
+
+
+def is_lettered(reading: Reading, start: int) -> bool:
+    """Whether a letter belongs to the word before it: "plan B", "38 °C"."""
     word = WORD_BEFORE.search(reading.text, max(start - LONGEST_DEGREE, 0), start)
-    is_lettered = word is not None and word[1].lower() in reading.language.lexicon.words("values.before_letters")
-    return not (opens or is_lettered or LINE_START.search(reading.text, max(start - LONGEST_GAP, 0), start))
+    is_word = word is not None and word[1].lower() in reading.language.lexicon.words("values.before_letters")
+    return is_word or reading.text.endswith(DEGREE_SIGN, 0, start)
 
 
 def with_generation(end: int, reading: Reading) -> int:

@@ -275,7 +275,7 @@ def rest(text: str, end: int, known: Vocabulary) -> tuple[int, float]:
     for _ in range(PARTS):
         part = known.part.match(text, place)
         name = part.lastgroup if part else None
-        if part is None or name is None or seen[name] >= OFTEN.get(name, 1) or not fits(text, part, seen):
+        if part is None or name is None or seen[name] >= OFTEN.get(name, 1) or not fits(text, part, seen, known=known):
             break
         place = part.end()
         is_country = name == "town" and bool(known.country.search(part["town"]))
@@ -285,12 +285,12 @@ def rest(text: str, end: int, known: Vocabulary) -> tuple[int, float]:
     return end, score + (known.bits["town"] if seen["town"] and seen["postcode"] else 0.0)
 
 
-def fits(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
+def fits(text: str, part: re.Match[str], seen: Counter[str], *, known: Vocabulary) -> bool:
     """A town stands after a comma, a suite or a postcode, or on its own line before a postcode; no colon follows."""
     if part.lastgroup != "town":
         return True
-    if text.startswith(":", part.end()):
-        return False  # the label of another line
+    if text.startswith(":", part.end()) or part["town"].split()[0].lower().rstrip(".") in known.words["labels"]:
+        return False  # the label of something else
     between = text[part.start() : part.start("town")]
     if "\n" in between:
         return not (seen["postcode"] and seen["town"])
