@@ -339,8 +339,8 @@ def test_a_listed_name_goes_where_it_names_a_column_or_a_key(ending: str, data: 
 
 
 def test_in_a_batch_of_rows_a_value_that_tells_nothing_gets_no_mark() -> None:
-    rows = b"patient name,age\nAnn Lee,37\nBob Ray,41\n-,12\n Cy Hart ,9\n"
+    rows = b"patient name,age\nAnn Lee,37\nBob Ray,41\nn/a,12\n Cy Hart ,9\n"
     with Sanitizer(Policy()) as sanitizer:
         batch = BatchSanitizer(Settings("it.csv", "csv"), sanitizer)
-        assert batch.mark(rows).decode().split() == "patient name,age [name],37 [name],41 -,12 [name] ,9".split()
+        assert batch.mark(rows).decode().split() == "patient name,age [name],37 [name],41 n/a,12 [name] ,9".split()
     assert batch.places == 3
