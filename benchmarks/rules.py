@@ -57,6 +57,7 @@ RULES: Mapping[str, Sequence[tuple[str, Callable[..., Any]]]] = {
     "layout: headings": [(f"{LAYOUT}:mark_headings", do_nothing)],
     "layout: cells": [(f"{LAYOUT}:mark_cells", do_nothing)],
     "layout: lines that do not go on": [(f"{LAYOUT}:broken_lines", find_nothing)],
+    "ages behind names": [(f"{JUDGE}:find_ages_behind", find_nothing)],
     "decisions that are cited": [(f"{ENGLISH}:cited_decisions", find_nothing)],
     "reports, codes and rules that are cited": [(f"{ENGLISH}:law_references", find_nothing)],
     "shorthand of wards": [(f"{ENGLISH}:EnglishNames.shared_shorthand", find_nothing)],

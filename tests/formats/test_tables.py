@@ -16,11 +16,13 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.core.model import Document, Edit
+from textveil.formats.odf import spread_cells
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
 from textveil.formats.table import has_head
 from textveil.formats.writer import render
+from textveil.formats.xlsx_parts.cells import Names, rewrite
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.table_batches import BatchSanitizer
@@ -344,3 +346,18 @@ def test_in_a_batch_of_rows_a_value_that_tells_nothing_gets_no_mark() -> None:
         batch = BatchSanitizer(Settings("it.csv", "csv"), sanitizer)
         assert batch.mark(rows).decode().split() == "patient name,age [name],37 [name],41 n/a,12 [name] ,9".split()
     assert batch.places == 3
+
+
+@pytest.mark.parametrize(("formula", "stays"), [("A2+99999.5", True), ("A2+5551234567.0", False), ("A2*0.125", True)])
+def test_a_long_number_of_a_formula_is_not_passed_on_for_its_point(formula: str, stays: bool) -> None:
+    assert (rewrite(formula, Names({}, {})) is not None) == stays
+
+
+def test_a_covered_cell_keeps_its_column() -> None:
+    row = library("lxml.etree").fromstring(
+        '<table:table-row xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0">'
+        "<table:table-cell/><table:covered-table-cell/><table:table-cell/></table:table-row>"
+    )
+    assert [cell.tag.rpartition("}")[2] for _, cell in sorted(spread_cells(row).items())] == [
+        "table-cell", "covered-table-cell", "table-cell",
+    ]  # fmt: skip

@@ -233,7 +233,7 @@ def sheet_tables(root: Element, *, settings: Settings) -> list[SheetTable]:
 def spread_cells(row: Element) -> dict[int, Element]:
     """The cells of a row by their columns; one that stands for several and says something gets copies for them."""
     cells, column = dict[int, Element](), 0
-    for cell in row.findall(TABLE_CELL) + [one for one in row if one.tag in CELLS and one.tag != TABLE_CELL]:
+    for cell in [one for one in row if one.tag in CELLS]:
         told = cell.get(REPEATED, "1")
         count = int(told) if told.isdigit() else 1
         if 1 < count <= MOST_COPIES and cell_text(cell):

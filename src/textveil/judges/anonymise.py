@@ -50,6 +50,7 @@ OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
 LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25
@@ -57,6 +58,7 @@ LEAST_HIDDEN = 0.25
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
+BEHIND_NAME = "stands as an age behind a name"
 UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
 OF_KIND = "is of a kind that is always hidden"
@@ -129,7 +131,8 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> tuple[list[Finding], list[Finding]]:
     """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
     level, text = promise.level, reading.text
-    certain = [*identifiers.find(reading, is_address=partial(is_borne_out, reading)), *find_secrets(reading)]
+    certain = identifiers.find(reading, is_address=partial(is_borne_out, reading))
+    certain = [*certain, *find_secrets(reading), *find_ages_behind(reading, certain)]
     if len(subjects) and (named := listed.find_listed(reading, subjects, kind=Kind.PERSON, because=PROTECTED)):
         taken = merge([span for one in named for span in one.spans])
         certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
@@ -219,6 +222,18 @@ def find_secrets(reading: Reading) -> list[Finding]:
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
         for span in spans
         if subtract(span, blind) == [span]
+    ]
+
+
+def find_ages_behind(reading: Reading, known: Sequence[Finding]) -> list[Finding]:
+    """Ages in brackets behind people, where nothing else was found: "Ann (9)"."""
+    people = [one for one in reading.ranges if one.kind is Kind.PERSON and one.score >= LIKELY]
+    behind = [AGE_BEHIND.match(reading.text, reading.span((one.first, one.last))[1]) for one in people]
+    told = merge(span for one in known for span in one.spans) if any(behind) else []
+    return [
+        Finding((match.span("age"),), (match["age"],), Kind.AGE, 1.0, 0.0, BEHIND_NAME, Rule.IDENTIFIER)
+        for match in behind
+        if match and subtract(match.span("age"), told) == [match.span("age")]
     ]
 
 

@@ -384,7 +384,7 @@ def new_token(match: re.Match[str], names: Names) -> str | None:
         inner = said[1:-1]
         return said if sum(map(str.isalnum, inner)) <= 1 or is_known_format(inner) else None
     if kind == "number":
-        return said if len(re.sub(r"\D", "", said)) <= LONGEST_NUMBER or "." in said else None
+        return said if len(re.sub(r"\D", "", said.partition(".")[0])) <= LONGEST_NUMBER else None
     return said
 
 
