@@ -61,7 +61,6 @@ ALWAYS = frozenset(
     {
         Kind.ACCOUNT_NUMBER,
         Kind.AGE,
-        Kind.CARD_NUMBER,
         Kind.E_MAIL_ADDRESS,
         Kind.NETWORK_ADDRESS,
         Kind.PHONE_NUMBER,
@@ -74,8 +73,8 @@ ALWAYS = frozenset(
 """What is somebody's wherever it stands, where it is certain to be one."""
 SECRET_PART = re.compile(r"(?i)[?&#;](?:\w+[_-])?(?:token|key|secret|signature|sig|password|passwd|pwd)=[^&#\s]{6}")
 """What an address holds that lets in whoever has it."""
-SURE_SECRET = 4.0
-"""Bits of a key or password that looks like one and stands where one does."""
+SECRETS, SURE_SECRET = frozenset({Kind.KEY, Kind.CARD_NUMBER}), 4.0
+"""What lets somebody in or pays for them, and its bits where it looks like that and stands where such a thing does."""
 NAMED = frozenset(
     {Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.NAME, Kind.NATIONALITY}
 )
@@ -268,7 +267,7 @@ def judge(
 
 def is_theirs(finding: Finding) -> bool:
     """Whether a finding is somebody's wherever it stands: who is protected, an address with a user or a secret, too."""
-    is_address, is_secret = finding.kind is Kind.WEB_ADDRESS, finding.kind is Kind.KEY and finding.score >= SURE_SECRET
+    is_address, is_secret = finding.kind is Kind.WEB_ADDRESS, finding.kind in SECRETS and finding.score >= SURE_SECRET
     lets_in = is_address and any("@" in term or SECRET_PART.search(term) for term in finding.terms)
     return finding.rule is Rule.LISTED or finding.kind in ALWAYS or lets_in or is_secret
 
