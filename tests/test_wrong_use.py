@@ -207,3 +207,12 @@ def test_a_term_of_which_nothing_is_known_is_told(capsys: pytest.CaptureFixture[
 def test_a_warning_points_at_the_line_that_called(recwarn: pytest.WarningsRecorder) -> None:
     tv.sanitize("It rained.", tv.Policy(protect=["asdfqwer"]))
     assert [Path(warning.filename) for warning in recwarn] == [Path(__file__)]
+
+
+@pytest.mark.parametrize("command", ["sanitize", "detect"])
+def test_a_document_without_a_name_is_not_the_folder_one_is_in(
+    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("letter.txt").write_text(SAYING, "utf-8")
+    assert "is empty: name a file" in refusal(capsys, command, "")

@@ -58,6 +58,8 @@ def is_within(target: Path, source: Path) -> bool:
 
 def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
+    if not args.document:
+        raise UsageError("the name of the document is empty: name a file, a folder, or - for standard input")
     if args.document != "-":
         return read(
             args.document,

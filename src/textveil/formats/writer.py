@@ -78,7 +78,7 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
     is_restored = asked in RESTORED and format_of(given.name) == asked and CONVERTED[asked] == own.format
     if not becomes_folder(document, target) and not is_restored and asked not in (*TEXT, *same_formats(own.format)):
         endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, *same_formats(own.format))]
-        raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
+        raise UsageError(f"{target.name or target}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
         raise UsageError("a facsimile is of a PDF: give it a .pdf as input and as output")
     if stamp != NO_STAMP and asked != "pdf":
