@@ -214,5 +214,5 @@ def test_a_document_without_a_name_is_not_the_folder_one_is_in(
     command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    tmp_path.joinpath("letter.txt").write_text(SAYING, "utf-8")
+    tmp_path.joinpath("letter.txt").write_text("Ann Lee left.", "utf-8")
     assert "is empty: name a file" in refusal(capsys, command, "")
