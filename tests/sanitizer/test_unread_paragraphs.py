@@ -69,3 +69,9 @@ def test_a_sentence_in_another_alphabet_is_withheld_and_a_name_or_a_sign_is_not(
     assert said not in tv.sanitize(f'The tenant wrote: "{said}" and asked us to translate it for the board.').text
     kept = "The angle α and the width in μm are given beside the Greek word λόγος in the table."
     assert tv.sanitize(kept).text == kept
+
+
+def test_a_letter_full_of_names_in_an_unread_language_is_refused() -> None:
+    said = "Szanowny Panie Kowalski, moja mama Halina jest w szpitalu w Gdyni. Proszę dzwonić do doktora Nowaka. "
+    with pytest.raises(tv.LanguageError):
+        tv.sanitize(said * 3 + "Z poważaniem, Irena Lis")

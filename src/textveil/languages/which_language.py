@@ -171,7 +171,8 @@ def language_of_paragraph(text: str) -> str | None:
     if is_sentence and best in LANGUAGES and known >= max(FEW, AMONG_NAMES * len(small)):
         return best
     # Nothing is refused for a list of names or a note of few words.
-    if is_prose and best not in LANGUAGES and known >= SHARE * len(words) and len(set(small)) >= 3 * LEAST:
+    is_known = known >= SHARE * len(words) or (known >= 3 * LEAST and margin >= 2 * WITHOUT_PROSE)
+    if is_prose and best not in LANGUAGES and is_known and len(set(small)) >= 3 * LEAST:
         return OTHER
     return OTHER if len(small) >= RUNNING * len(words) and is_unknown(text, set(small)) else None
 
