@@ -12,6 +12,8 @@ import textveil as tv
         ("The terminal took card 5500 0055 5555 5559, CVC 921, valid thru 11/28, and printed two receipts.", "921"),
         ("Run curl https://intranet.corp.example/api?token=abc123def456 and read the answer.", "abc123"),
         ("Open https://files.example.org/get?id=4&access_key=Zk81mQ77p to fetch the archive.", "Zk81mQ77p"),
+        ("Open https://files.example.org/get?apikey=Zk81mQ77p to fetch the archive.", "Zk81mQ77p"),
+        ("Open https://files.example.org/get?a=1&X-Amz-Signature=fe5f80f7 to fetch the archive.", "fe5f80f7"),
     ],
 )
 def test_what_lets_somebody_in_goes_whoever_it_belongs_to(text: str, secret: str) -> None:

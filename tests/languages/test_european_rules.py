@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from textveil.core.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS
 from textveil.languages.european.language_tables import tokenize_european
 from textveil.languages.european.name_rules import (
     BODY,
@@ -209,7 +209,3 @@ def test_cited_law_is_everybodys(code: str, text: str, cited: list[str]) -> None
 def test_an_office_behind_a_courtesy_is_nobodys() -> None:
     _, tokens, structure = read("es", "Señora Presidenta, gracias, señor Pérez.")
     assert [tokens.words[place] for place in np.flatnonzero(structure.nobodys)] == ["Presidenta"]
-
-
-def test_kinds_are_what_they_are_called() -> None:
-    assert [GROUPS[kind] for kind in (PERSON, PLACE, BODY)] == [Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION]

@@ -6,6 +6,7 @@ import warnings
 import pytest
 
 import textveil as tv
+from textveil.languages.which_language import read_paragraphs
 from textveil.policy.promises import Level
 
 ENGLISH = (
@@ -75,3 +76,14 @@ def test_a_letter_full_of_names_in_an_unread_language_is_refused() -> None:
     said = "Szanowny Panie Kowalski, moja mama Halina jest w szpitalu w Gdyni. Proszę dzwonić do doktora Nowaka. "
     with pytest.raises(tv.LanguageError):
         tv.sanitize(said * 3 + "Z poważaniem, Irena Lis")
+
+
+def test_a_text_that_is_read_again_is_withheld_in_the_same_places() -> None:
+    reading = read_paragraphs(f"{ENGLISH}\n\n{HEBREW}\n\n{ENGLISH}", code="en")
+    assert reading.reread is not None
+    assert reading.reread(reading.text).unread == reading.unread != ()
+
+
+def test_a_paragraph_is_told_where_a_language_is_named_too() -> None:
+    with pytest.warns(tv.LanguageWarning, match="a paragraph of this text is"):
+        tv.detect(f"{ENGLISH}\n\n{HEBREW}\n\n{ENGLISH}", tv.Policy(language="en"))

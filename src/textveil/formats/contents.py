@@ -183,7 +183,7 @@ def split(edit: Edit, places: Sequence[Span], pieces: Sequence[Piece]) -> list[t
 
 
 class OwnNames:
-    """OwnNames of our own for names that an author chose, the same for the same one.
+    """Names of our own for names that an author chose, the same for the same one.
 
     >>> names = OwnNames("b")
     >>> names["Ann"], names["Bob"], names["Ann"]

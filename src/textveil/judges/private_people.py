@@ -71,7 +71,7 @@ ALWAYS = frozenset(
     }
 )
 """What is somebody's wherever it stands, where it is certain to be one."""
-SECRET_PART = re.compile(r"(?i)[?&#;](?:\w+[_-])?(?:token|key|secret|signature|sig|password|passwd|pwd)=[^&#\s]{6}")
+SECRET_PART = re.compile(r"(?i)[?&#;][\w.-]*(?:token|key|secret|signature|sig|password|passwd|pwd)=[^&#\s]{6}")
 """What an address holds that lets in whoever has it."""
 SECRETS, SURE_SECRET = frozenset({Kind.KEY, Kind.CARD_NUMBER}), 4.0
 """What lets somebody in or pays for them, and its bits where it looks like that and stands where such a thing does."""

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from textveil.core.model import Span
 from textveil.core.spans import join_spans, merge
 from textveil.languages.open_language import LANGUAGES, open_language
-from textveil.languages.reading import Field, Kinds, LateList, Reading, Structure
+from textveil.languages.reading import Field, Kinds, LateList, Reader, Reading, Structure
 
 IN_NAMES = "*"
 """What stands in names of people, in whatever language: the line of the table that is no language."""
@@ -246,7 +246,16 @@ def with_unread(reading: Reading) -> Reading:
         return reading
     unread = [one for one in foreign_paragraphs(text) if is_other_alphabet(WORD.findall(text, *one))]
     unread += (one.span() for one in OTHER_RUN.finditer(text) if is_more_than_name(one[0]))
-    return replace(reading, unread=tuple(merge(unread))) if unread and language_of(text) != OTHER else reading
+    if not unread or language_of(text) == OTHER:
+        return reading
+    reread = reading.reread
+    again = None if reread is None else partial(read_again, reread)
+    return replace(reading, unread=tuple(merge(unread)), reread=again)
+
+
+def read_again(reread: Reader, text: str) -> Reading:
+    """A text that differs little from one that was read, with what is in another alphabet."""
+    return with_unread(reread(text))
 
 
 def is_more_than_name(run: str) -> bool:

@@ -365,10 +365,11 @@ def call_all_titled_people(found: Sequence[Finding], reading: Reading) -> list[F
 
 
 def is_company(term: str, lexicon: Lexicon) -> bool:
-    """Whether a name ends with a legal form in capitals, and has none else: "Tarrant LLP"."""
-    last = term.rpartition(" ")[2]
-    is_loud = last.isupper() and not term.isupper() and len(last) >= SHORTEST_FORM
-    return is_loud and last.lower() in lexicon.words("things.forms")
+    """Whether a name ends with the legal form of a company: "Tarrant LLP", "Tarrant Ltd."."""
+    front, _, last = term.rpartition(" ")
+    form = last.replace(".", "")
+    is_form = form[:1].isupper() and len(form) >= SHORTEST_FORM and not term.isupper()
+    return bool(front) and is_form and form.lower() in lexicon.words("things.forms")
 
 
 def join_names(found: Sequence[Finding], reading: Reading) -> list[Finding]:

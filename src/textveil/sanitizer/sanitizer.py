@@ -120,10 +120,10 @@ class Sanitizer:
 
     def tell_language(self, text: str) -> str:
         """What to tell of a text that is read in another language than its own, or in parts; mostly empty."""
-        is_foreign = language_of(text) == OTHER
-        if self.policy.language != AUTO:
-            return f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}" * is_foreign
-        count = 0 if is_foreign else len(foreign_paragraphs(text))
+        if language_of(text) == OTHER:
+            told = f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}"
+            return "" if self.policy.language == AUTO else told
+        count = len(foreign_paragraphs(text))
         parts = f"{count} paragraphs of this text are" if count > 1 else "a paragraph of this text is"
         return f"{parts} {NONE_OF_OURS}: read what is left of it before you share it" if count else ""
 

@@ -142,7 +142,7 @@ def is_name_behind(tokens: Tokens, place: int, code: str) -> bool:
         return False
     small = word.lower().rstrip(".")
     titles = word_list(code, "people.titles.usual")
-    return small not in titles | ordinary_words(code) and not is_plain_word(word, code)
+    return small not in titles and small not in ordinary_words(code) and not is_plain_word(word, code)
 
 
 def name_again(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
@@ -208,8 +208,6 @@ def start_of_body(tokens: Tokens, first: int, structure: Structure, *, code: str
         is_part = word[0].isupper() or word[0].isdigit()
         if small in titles or not (is_link or (is_part and small not in ordinary_words(code))):
             return None
-        if word[0].islower() and place + 1 < first and tokens.words[place + 1][0].islower() and not is_link:
-            return None
     return None
 
 
@@ -239,10 +237,12 @@ def name_speakers(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: s
 
 def is_role(tag: str, code: str) -> bool:
     """Whether what stands before a colon says what somebody is, and not who: "Anrufer", "LOCUTORA", a label."""
-    common = ordinary_words(code).union(
-        *(word_list(code, name) for name in ("reader.stop_words", "people.titles.usual", "people.roles"))
+    lists = [word_list(code, name) for name in ("reader.stop_words", "people.titles.usual", "people.roles")]
+    common = (ordinary_words(code), *lists)
+    plain = (
+        any(word.lower() in one for one in common) or is_plain_word(word, code) or word.isupper()
+        for word in tag.split()
     )
-    plain = (word.lower() in common or is_plain_word(word, code) or word.isupper() for word in tag.split())
     return all(plain) or tag.lower() in roles(code)
 
 

@@ -156,7 +156,9 @@ def word_for(name: str, finding: Finding, code: str, *, sources: Sources) -> str
 
 def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], int]) -> int:
     """Which one of its class a thing is, from 0 on."""
-    return numbers.setdefault((word, thing), sum(one == word for one, _ in numbers))
+    if (word, thing) not in numbers:
+        numbers[word, thing] = sum(one == word for one, _ in numbers)
+    return numbers[word, thing]
 
 
 def class_of(name: str, kind: Kind, code: str) -> str:

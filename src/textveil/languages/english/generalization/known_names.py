@@ -58,7 +58,7 @@ COLONY = "Colony"
 SAID_FIRST = frozenset({"region", "district", "neighborhood"})
 """Odd labels that are said of what is nothing narrower."""
 PART_OF_AREA = re.compile(r"(?:(?:North|South|East|West)(?:ern)?|Central|Greater|Upstate) (?P<area>[A-Z].*)")
-PLACE, TOWN, CITY, REGION = "place", "town", "city", "region"
+PLACE, TOWN, CITY = "place", "town", "city"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
