@@ -14,7 +14,8 @@ from unicodedata import normalize
 
 from textveil.corpus.open import open_corpus
 from textveil.knowledge.open_knowledge import open_knowledge
-from textveil.languages.english.generalization.known_names import FAR_MORE, HOMONYMS, OFTEN, SETTLEMENTS, WITHIN
+from textveil.languages.english.generalization.areas_of_bodies import FAR_MORE, HOMONYMS, OFTEN, WITHIN
+from textveil.languages.english.generalization.known_names import SETTLEMENTS
 from textveil.languages.english.values.coarseness import areas
 from tools.knowledge.places import Atlas, with_article
 
