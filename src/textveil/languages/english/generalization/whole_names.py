@@ -21,10 +21,10 @@ from textveil.languages.english.generalization.areas_of_bodies import AROUND_PLA
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_titles import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
-from textveil.languages.english.lexicon.class_words import own_words
+from textveil.languages.english.lexicon.class_words import FORMS, own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
-from textveil.languages.english.lexicon.word_lists import one_of, word_groups, word_list
+from textveil.languages.english.lexicon.word_lists import one_of, word_groups
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
@@ -66,7 +66,6 @@ PEER = re.compile(
 """A rank before the place that its bearer is called by."""
 OWN_PEER = re.compile(rf"(?<=[Tt]he )(?i:{one_of('people.titles.peers')}) of (?:the )?[^\W\d_a-z]")
 """The same, where rank and place were found together."""
-FORMS = word_list("things.forms")
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")

@@ -23,7 +23,7 @@ GOVERNED = word_list("grammar.governed_places")
 LAST_WORD = re.compile(r"\w+\Z")
 OPENING_LISTS = ("such ", "including", " like ", " include")
 CALLED = "called|named|known as|titled|entitled"
-CALLING = frozenset({"called", "named", "as", "titled", "entitled"})
+CALLING = frozenset(one.rpartition(" ")[2] for one in CALLED.split("|"))
 """Their last words."""
 WORK = "work"
 TITLE = r"[“\"][^“”\"\n]{1,80}[”\"](?: \([^()\n]{1,40}\))?"
