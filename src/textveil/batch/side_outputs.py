@@ -16,7 +16,7 @@ from textveil.batch.outputs import Outputs, tell_disk
 from textveil.batch.records import cut_records, read_lines
 from textveil.batch.tasks import GO_ON, RECORDS, Job, Outcome, Replaced
 from textveil.certificate.certificate import REPAIR, Certificate, parse
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError, tell_input
 from textveil.core.model import Finding
 from textveil.formats import reader
 from textveil.formats.registry import Settings
@@ -122,8 +122,6 @@ def verify_records(
 def read_certificates(path: Path) -> Iterator[Certificate]:
     """The certificates of a file, line by line."""
     for line in read_lines(path, settings=Settings(path.name, "jsonl")):
-        try:
+        with tell_input(f"{path.name} holds a line that is no JSON; {REPAIR}", ValueError, RecursionError):
             said = json.loads(line)
-        except (ValueError, RecursionError):
-            raise InputError(f"{path.name} holds a line that is no JSON; {REPAIR}") from None
         yield parse(said.get("certificate") if isinstance(said, dict) else None, name=path.name)

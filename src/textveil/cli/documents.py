@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypedDict
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError, tell_input
 from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
 from textveil.formats.encoding import decode
@@ -150,10 +150,8 @@ def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, st
 
 def marked_spans(path: str) -> list[tuple[int, int]]:
     """The spans that a JSON file holds."""
-    try:
+    with tell_input(f"{path} is not JSON: write [[start, end], …]", ValueError):
         spans = json.loads(read_bytes(path))
-    except ValueError:
-        raise InputError(f"{path} is not JSON: write [[start, end], …]") from None
     if not isinstance(spans, list) or not spans:
         raise InputError(f"{path} marks nothing: write [[start, end], …]")
     return spans

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from textveil.cli import documents
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import UsageError, tell_input
 from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
 from textveil.evaluation.tally import JudgedMasks, Score
@@ -28,10 +28,8 @@ def gold(name: str) -> Lines:
     """The file that was named, or the objects on standard input."""
     if name != "-":
         return name
-    try:
+    with tell_input("standard input holds a line that is not JSON, or not UTF-8: see docs/evaluate.md", ValueError):
         return [json.loads(line) for line in sys.stdin if line.strip()]
-    except ValueError:
-        raise InputError("standard input holds a line that is not JSON, or not UTF-8: see docs/evaluate.md") from None
 
 
 def peer(option: str) -> tuple[str, str]:

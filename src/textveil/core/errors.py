@@ -16,6 +16,8 @@ No message carries text of a document: an error is often logged.
 import inspect
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 
@@ -73,3 +75,17 @@ def warn_caller(message: str, category: type[Warning] = EvidenceWarning) -> None
     while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(package):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
+
+
+@contextmanager
+def replace_faults(error: Exception, *faults: type[BaseException]) -> Iterator[None]:
+    """Raise an error in the place of faults that others raise, whose own words may quote a document."""
+    try:
+        yield
+    except faults:
+        raise error from None
+
+
+def tell_input(message: str, *faults: type[BaseException]) -> AbstractContextManager[None]:
+    """Tell of such faults that an input cannot be read, and what to do."""
+    return replace_faults(InputError(message), *faults)

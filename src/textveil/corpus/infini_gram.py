@@ -21,7 +21,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
+from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError, replace_faults
 from textveil.corpus.open import number, require_consent, split
 from textveil.corpus.source import Checked, Group, read_count
 from textveil.corpus.transport import Server, server
@@ -98,11 +98,9 @@ class Folder:
 
 def load(folder: str, tokenizer: str, *, dtype: str, near: int, clause: int) -> Folder:
     """The index in ``folder``, to be asked with the tokenizer in a JSON file."""
-    try:
+    with replace_faults(MissingExtraError("an infini-gram index on disk", extra="infini-gram"), ImportError):
         from infini_gram.engine import InfiniGramEngine
         from tokenizers import Tokenizer
-    except ImportError:
-        raise MissingExtraError("an infini-gram index on disk", extra="infini-gram") from None
     if dtype not in WIDTHS:
         raise UsageError(f"no dtype {dtype!r}; there are: {', '.join(WIDTHS)}")
     index, file = Path(folder), Path(tokenizer)

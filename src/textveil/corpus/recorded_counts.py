@@ -14,7 +14,7 @@ from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
-from textveil.core.errors import InputError, UnrecordedError, UsageError
+from textveil.core.errors import InputError, UnrecordedError, UsageError, tell_input
 from textveil.corpus.source import Group, normalize_group
 
 FIELDS = ("total", "complete", "counts")
@@ -92,10 +92,8 @@ def load(path: str | Path) -> Counts:
 
 def parse(data: bytes, *, name: str) -> Counts:
     """Counts from JSON: total, complete, and for each group its terms and its pages."""
-    try:
+    with tell_input(f"{name} is not JSON text: write the counts anew", ValueError, RecursionError):
         recording = json.loads(data)
-    except (ValueError, RecursionError):
-        raise InputError(f"{name} is not JSON text: write the counts anew") from None
     if not isinstance(recording, dict) or any(field not in recording for field in FIELDS):
         raise InputError(f"{name} is not a recording of counts: it needs {', '.join(FIELDS)}")
     if not isinstance(recording["complete"], bool):

@@ -8,7 +8,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from textveil.core.errors import InputError
+from textveil.core.errors import InputError, tell_input
 from textveil.formats.column_names import changed_names, kept_names, listed_names, new_names
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
@@ -61,13 +61,11 @@ def table(data: bytes, *, settings: Settings) -> Iterator[list[str]]:
     """The rows of a table."""
     text = read_text(data, name=settings.name)[0]
     csv.field_size_limit(LONGEST)
-    try:
+    with tell_input(f"{settings.name} is no table: a cell's quotes do not close, or it is too long", csv.Error):
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator(text, settings=settings), strict=True):
             if len(row) > MOST_COLUMNS:
                 raise InputError(f"{settings.name} has more than {MOST_COLUMNS:,} columns: split it")
             yield row
-    except csv.Error:
-        raise InputError(f"{settings.name} is no table: a cell's quotes do not close, or it is too long") from None
 
 
 def separator(text: str, *, settings: Settings) -> str:

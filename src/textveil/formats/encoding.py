@@ -5,7 +5,7 @@ letters, if the ``encodings`` extra is installed. Bytes that are a picture, a
 program or an archive are no text, whatever their file is called.
 """
 
-from textveil.core.errors import InputError, MissingExtraError
+from textveil.core.errors import InputError, MissingExtraError, tell_input
 from textveil.core.libraries import library
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -82,10 +82,8 @@ def guess(data: bytes, *, name: str) -> str:
         found = library("charset_normalizer").from_bytes(data[:SAMPLE]).best()
     except MissingExtraError:
         raise InputError(f"{name} is not utf-8 text: save it as UTF-8, or pip install 'textveil[encodings]'") from None
-    try:
+    with tell_input(f"{name} is not utf-8 text, nor any other we know: save it as UTF-8", UnicodeDecodeError):
         return data.decode(found.encoding if found else "utf-8")
-    except UnicodeDecodeError:
-        raise InputError(f"{name} is not utf-8 text, nor any other we know: save it as UTF-8") from None
 
 
 def encode(text: str, *, name: str, encoding: str = "utf-8") -> bytes:

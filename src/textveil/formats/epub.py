@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import unquote
 
-from textveil.core.errors import InputError
+from textveil.core.errors import InputError, tell_input
 from textveil.core.libraries import library
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
@@ -48,12 +48,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def open_book(data: bytes, *, settings: Settings) -> tuple[list[tuple[str, str]], list[Inside], int]:
     """What is told of the book, its chapters in order, and how many parts are left out."""
     files = zips.unpack(data, name=settings.name)
-    try:
+    with tell_input(f"{settings.name} is a zip file but no electronic book: check its ending", KeyError, StopIteration):
         container = parse_xml(files["META-INF/container.xml"], name=settings.name)
         place = next(container.iter(PATH)).get("full-path", "")
         book = parse_xml(files[place], name=settings.name)
-    except (KeyError, StopIteration):
-        raise InputError(f"{settings.name} is a zip file but no electronic book: check its ending") from None
     if "META-INF/encryption.xml" in files and b"EncryptedData" in files["META-INF/encryption.xml"]:
         raise InputError(f"{settings.name} is encrypted: take its protection off first")
     found = [(one.tag.removeprefix(DC), one.text) for one in book.iter() if is_told(one)]

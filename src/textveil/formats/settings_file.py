@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from textveil.core.errors import InputError
+from textveil.core.errors import InputError, tell_input
 from textveil.core.libraries import library
 from textveil.core.model import Span
 from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual, may_name_somebody
@@ -72,10 +72,8 @@ def all_stretches(data: bytes, *, settings: Settings) -> Iterator[Stretch]:
         return yaml_stretches(text, name=settings.name)
     if settings.format == "ini":
         return ini_stretches(text)
-    try:
+    with tell_input(f"{settings.name} is no TOML that can be read: mend it", tomllib.TOMLDecodeError, RecursionError):
         tomllib.loads(text.replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, RecursionError):
-        raise InputError(f"{settings.name} is no TOML that can be read: mend it") from None
     return toml_stretches(text)
 
 

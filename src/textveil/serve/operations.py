@@ -10,7 +10,7 @@ from typing import Any
 
 from textveil.adversary.guess import attack
 from textveil.certificate.certificate import parse as parse_certificate
-from textveil.core.errors import UsageError
+from textveil.core.errors import UsageError, replace_faults
 from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
@@ -158,10 +158,8 @@ def view(call: Call) -> dict[str, Any] | Response:
     if call.reader and call.values.get("reader", call.reader) != call.reader:
         raise Problem(403, "other-reader", "this key is another reader's")
     document, views = call.document(), call.service.need_views()
-    try:
+    with replace_faults(Problem(403, "no-reader", "no such reader is known here"), UsageError):
         views.rights.protected(reader)
-    except UsageError:
-        raise Problem(403, "no-reader", "no such reader is known here") from None
     released = release_view(document, reader, views=views, settings=own_settings(document)).released
     if call.asked.data is None:
         return {"text": released.text}

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from textveil.core.errors import replace_faults
 from textveil.core.model import Document
 from textveil.formats.reader import parse, text_document
 from textveil.formats.registry import Settings as FileSettings
@@ -88,10 +89,8 @@ async def arriving(request: Request, settings: ServiceSettings) -> AsyncIterator
 
 def read_json(data: bytes) -> dict[str, Any]:
     """The table that JSON says."""
-    try:
+    with replace_faults(Problem(400, "no-json", "the request is not JSON"), ValueError, RecursionError):
         said = json.loads(data, parse_constant=refuse_constant)
-    except (ValueError, RecursionError):
-        raise Problem(400, "no-json", "the request is not JSON") from None
     if not isinstance(said, dict):
         raise Problem(422, "wrong-shape", "the request must be a table")
     return said
@@ -106,11 +105,9 @@ def refuse_constant(_: str) -> float:
 async def receiving_form(request: Request, settings: ServiceSettings) -> AsyncIterator[FormData]:
     """The fields of a form; a file goes to the disk as it comes, and a problem ends it where it gets too large."""
     limited = LimitedRequest(request, settings.largest)
-    try:
+    with replace_faults(Problem(400, "no-form", "the form cannot be read"), MultiPartException, HTTPException):
         async with arriving(request, settings):
             form = await limited.form(max_files=1, max_fields=20, max_part_size=LARGEST_FIELD)
-    except (MultiPartException, HTTPException):
-        raise Problem(400, "no-form", "the form cannot be read") from None
     try:
         yield form
     finally:
@@ -134,10 +131,8 @@ def read_field(value: str, schema: Schema) -> Any:
     """What a field of a form says."""
     if schema.get("type") == "string":
         return value
-    try:
+    with replace_faults(Problem(422, "wrong-shape", "a field of the form is not JSON"), ValueError, RecursionError):
         return json.loads(value, parse_constant=refuse_constant)
-    except (ValueError, RecursionError):
-        raise Problem(422, "wrong-shape", "a field of the form is not JSON") from None
 
 
 class LimitedRequest(Request):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, cast, get_args
 
-from textveil.core.errors import InputError
+from textveil.core.errors import InputError, tell_input
 from textveil.core.model import Span
 from textveil.sanitizer.rulings import Act, Ruling
 
@@ -185,11 +185,9 @@ def read_decisions(data: str | bytes) -> tuple[list[Decision], dict[str, Any]]:
 
 def read_decision(said: Any) -> Decision:
     """One decision, checked."""
-    try:
+    with tell_input("the file of decisions is damaged: save it again", KeyError, TypeError):
         where = None if said["where"] is None else Anchor(**said["where"])
         decision = Decision(**{**said, "where": where, "terms": tuple(said["terms"])})
-    except (KeyError, TypeError):
-        raise InputError("the file of decisions is damaged: save it again") from None
     notes = (decision.kind, decision.words, decision.code, decision.because, decision.who, decision.when)
     is_whole = decision.act in CHOICES and bool(decision.terms) and all(map(is_short, (*decision.terms, *notes)))
     is_whole &= decision.column is None or isinstance(decision.column, int)

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from textveil.core.errors import replace_faults
 from textveil.serve.guard.prompts import PlaceholderMemory
 from textveil.serve.problems import Problem
 from textveil.serve.request_content import refuse_constant
@@ -33,26 +34,20 @@ def broken_answer() -> Problem:
 
 def read_json(data: bytes | str) -> Any:
     """What an answer says, or a problem."""
-    try:
+    with replace_faults(broken_answer(), ValueError, RecursionError):
         return json.loads(data, parse_constant=refuse_constant)
-    except (ValueError, RecursionError):
-        raise broken_answer() from None
 
 
 def write_json(value: Any) -> str:
     """An answer as JSON, in signs that every encoding has."""
-    try:
+    with replace_faults(broken_answer(), ValueError, RecursionError):
         return json.dumps(value, allow_nan=False)
-    except (ValueError, RecursionError):
-        raise broken_answer() from None
 
 
 def restore_answer(value: Any, memory: PlaceholderMemory, *, key: str = "") -> Any:
     """A whole answer with the truth in every text, or a problem where it is nested too deep."""
-    try:
+    with replace_faults(broken_answer(), RecursionError):
         return restore_part(value, memory, key=key)
-    except RecursionError:
-        raise broken_answer() from None
 
 
 def restore_part(value: Any, memory: PlaceholderMemory, *, key: str) -> Any:

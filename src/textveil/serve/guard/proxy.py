@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from textveil.core.errors import UsageError
+from textveil.core.errors import UsageError, replace_faults
 from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -82,10 +82,8 @@ class Guard:
 
     async def send(self, request: Any) -> Any:
         """The answer of the model's server, as far as its head."""
-        try:
+        with replace_faults(Problem(502, "no-model", "the model's server does not answer"), library("httpx").HTTPError):
             answer = await self.client.send(request, stream=True)
-        except library("httpx").HTTPError:
-            raise Problem(502, "no-model", "the model's server does not answer") from None
         if not (answer.is_success or answer.is_error):
             await answer.aclose()
             raise Problem(502, "elsewhere", "the model's server sends elsewhere: check the address in --upstream")
@@ -138,10 +136,8 @@ class Guard:
 
 def write_request(body: dict[str, Any]) -> bytes:
     """A request as JSON, in signs that every encoding has."""
-    try:
+    with replace_faults(Problem(422, "wrong-number", "a number of the request is beyond all bounds"), ValueError):
         return json.dumps(body, allow_nan=False).encode("ascii")
-    except ValueError:
-        raise Problem(422, "wrong-number", "a number of the request is beyond all bounds") from None
 
 
 def passed_headers(request: Request, *, is_stream: bool = False) -> dict[str, bytes]:
