@@ -174,7 +174,8 @@ def link_targets(document: Document) -> list[Span]:
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
     """The columns of all tables in the document, and where their values stand in its text."""
     drawn = text_cells(document.text) if document.format in registry.WITH_DRAWN_TABLES else []
-    return assign_roles(drawn or cell_spans(contents_of(document).pieces), document.text, language=language)
+    cells = drawn or cell_spans(contents_of(document).pieces)
+    return assign_roles(cells, document.text, language=language) if cells else ()
 
 
 def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:

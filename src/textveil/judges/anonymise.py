@@ -67,7 +67,7 @@ OF_KIND = "is of a kind that is always hidden"
 def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give somebody away; of tables, what their columns say."""
     whole, text = reading, reading.text
-    reading = mask_decided(whole, promise)
+    reading = mask_decided(whole, promise) if whole.columns else whole
     certain, others = find_at_level(reading, promise=promise, subjects=subjects)
     known = [as_amount(as_code(one), reading) for one in (*certain, *others)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
@@ -78,7 +78,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
     people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
-    found = withhold_unread(judge_columns(found, whole, promise=promise), whole, promise)
+    found = judge_columns(found, whole, promise=promise) if whole.columns else found
+    found = withhold_unread(found, whole, promise)
     staying = [*kept, *opening_quotes(found, text)]
     return cut_kept(found, merge(staying), text=text) if staying else found
 

@@ -47,8 +47,6 @@ LONGEST = 6
 
 def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonymise) -> list[Finding]:
     """What was found, each column by one verdict."""
-    if not reading.columns:
-        return list(found)
     borders = find_borders(reading.columns, reading.text)
     found = [part for one in found for part in split_finding(one, borders, reading.text)]
     decided, made = list[Span](), list[Finding]()
@@ -94,8 +92,6 @@ def split_finding(found: Finding, borders: Sequence[Span], text: str) -> list[Fi
 
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
-    if not reading.columns:
-        return reading
     cells = merge(cell for column in reading.columns for cell in unread_cells(column, promise, reading.text))
     text = break_borders(reading.columns, reading.text, sign=BORDER)
     return replace(reading, text=mask_spans(text, cells))
