@@ -6,9 +6,13 @@ from PIL import Image
 
 from textveil.formats.pdf_parts.facsimile import (
     Ink,
+    Shapes,
+    alphabet,
+    false_words,
     is_false,
     is_speck,
     ligatures,
+    look_alike,
     measure_ink,
     sample_sums,
     shapes,
@@ -50,28 +54,28 @@ def layer(shade: int, drawn: int, *, shown: int = 16, others: int = 0, inked: in
 
 
 @pytest.mark.parametrize(
-    ("looked_at", "seen", "faint"),
+    ("shade", "drawn", "counts", "seen", "faint"),
     [
-        (layer(255, 255), True, False),
-        (layer(255, 255, shown=5), True, True),
-        (layer(255, 255, shown=4), False, False),
-        (layer(255, 255, shown=8), True, False),
-        (layer(255, 255, shown=7), True, True),
-        (layer(255, CONTRAST), True, True),
-        (layer(255, CONTRAST - 1), False, False),
-        (layer(200, 100), True, False),
-        (layer(200, 99), True, True),
-        (layer(CONTRAST - 1, 255, shown=1), True, False),
-        (layer(CONTRAST - 1, 0), False, False),
-        (layer(255, 255, inked=8, others=2), True, False),
-        (layer(255, 255, inked=8, others=3), False, False),
-        (layer(255, 255, inked=16, others=9), True, False),
+        (255, 255, {}, True, False),
+        (255, 255, {"shown": 5}, True, True),
+        (255, 255, {"shown": 4}, False, False),
+        (255, 255, {"shown": 8}, True, False),
+        (255, 255, {"shown": 7}, True, True),
+        (255, CONTRAST, {}, True, True),
+        (255, CONTRAST - 1, {}, False, False),
+        (200, 100, {}, True, False),
+        (200, 99, {}, True, True),
+        (CONTRAST - 1, 255, {"shown": 1}, True, False),
+        (CONTRAST - 1, 0, {}, False, False),
+        (255, 255, {"inked": 8, "others": 2}, True, False),
+        (255, 255, {"inked": 8, "others": 3}, False, False),
+        (255, 255, {"inked": 16, "others": 9}, True, False),
     ],
 )
 def test_a_character_is_seen_by_the_share_of_its_ink_that_shows(
-    looked_at: tuple[bool, bool], seen: bool, faint: bool
+    shade: int, drawn: int, counts: dict[str, int], seen: bool, faint: bool
 ) -> None:
-    assert looked_at == (seen, faint)
+    assert layer(shade, drawn, **counts) == (seen, faint)
 
 
 def word_picture(*, ink: int = 0, rows: int = 8, every: int = 2, around: int = 0) -> np.ndarray:
@@ -205,6 +209,74 @@ def test_a_letter_looks_the_same_however_it_is_turned() -> None:
         assert again.ink[0] == pytest.approx(upright, abs=1e-5), turns
         assert again.ratio[0] == pytest.approx(np.log(10 / 16), abs=1e-5), turns
     assert shift_ink(Ink(box, 1), 0.5, -0.5) == Ink((4.5, 1.5, 14.5, 17.5), 1)
+
+
+def test_beside_the_picture_there_is_no_ink() -> None:
+    picture = np.ones((20, 30))
+    beside = [(25.0, 5.0, 60.0, 9.0), (5.0, 15.0, 9.0, 60.0), (-9.0, -9.0, -1.0, -1.0), (70.0, 70.0, 80.0, 80.0)]
+    seen = shapes(sum_ink(picture), [Ink(box) for box in beside])
+    right, below, *nothing = seen.ink.reshape(4, 8, 8)
+    assert (right[:, 0] > 0).all()
+    assert (right[:, -1] < 0).all()
+    assert (below[0] > 0).all()
+    assert (below[-1] < 0).all()
+    assert not np.array(nothing).any()
+    assert seen.ratio == pytest.approx(np.log([35 / 4, 4 / 45, 1.0, 1.0]))
+
+
+def test_what_has_no_size_is_as_wide_and_high_as_half_a_pixel() -> None:
+    ratios = shapes(sum_ink(np.ones((9, 9))), [Ink((2.0, 2.0, 2.0, 4.0)), Ink((2.0, 2.0, 4.0, 2.0)), Ink((2.0,) * 4)])
+    assert ratios.ratio == pytest.approx(np.log([0.25, 4.0, 1.0]))
+
+
+def test_every_sign_looks_like_itself_and_one_that_is_not_known_like_nothing() -> None:
+    known = alphabet()
+    ends = [*known.starts[1:], len(known.shapes.ink)]
+    for meaning, start, end in zip(known.meanings, known.starts, ends, strict=True):
+        own = Shapes(known.shapes.ink[start:end], known.shapes.ratio[start:end])
+        assert look_alike([meaning] * (end - start), own).all(), meaning
+        assert not look_alike(["\u0416"] * (end - start), own).any(), "a Cyrillic letter is in no font of these"
+    assert not look_alike(["w"], Shapes(known.shapes.ink[:1] * 0, known.shapes.ratio[:1] + 9)).any()
+
+
+def drawn_line(shown: str) -> tuple[np.ndarray, list[Ink | None]]:
+    """A picture of a line of letters, and where each of them lies: as the alphabet draws them, side by side."""
+    known, picture, places = alphabet(), np.zeros((30, 30 * len(shown))), list[Ink | None]()
+    for at, sign in enumerate(shown):
+        if sign == " ":
+            places.append(None)
+            continue
+        grid = known.shapes.ink[known.starts[known.meanings.index(sign)]].reshape(8, 8)
+        wide = 16 * float(np.exp(known.shapes.ratio[known.starts[known.meanings.index(sign)]]))
+        columns = np.minimum((np.arange(round(wide)) * 8 / round(wide)).astype(int), 7)
+        letter = np.repeat(grid - grid.min(), 2, axis=0)[:, columns]
+        picture[5:21, 30 * at + 5 : 30 * at + 5 + letter.shape[1]] = letter
+        places.append(Ink((30.0 * at + 5, 5.0, 30.0 * at + 5 + letter.shape[1], 21.0)))
+    return picture, places
+
+
+@pytest.mark.parametrize(
+    ("shown", "said", "told"),
+    [
+        ("kwmz", "kwmz", []),
+        ("kwmz", "xxxx", [(0, 4)]),
+        ("kwmz", "kwmx", []),
+        ("kwmz", "kwxx", [(0, 4)]),
+        ("kw mzk", "kw mxx", [(3, 6)]),
+        ("kw mzk", "xx kwx", [(0, 2), (3, 6)]),
+        ("kw mzk", "kx mzk", [(0, 2)]),
+    ],
+)
+def test_a_word_is_false_that_shows_other_letters_than_it_says(
+    shown: str, said: str, told: list[tuple[int, int]]
+) -> None:
+    assert false_words(said, *drawn_line(shown)) == told
+
+
+def test_words_without_ink_are_not_judged() -> None:
+    picture, places = drawn_line("kwmz")
+    assert false_words("xxxx", picture, [None] * 4) == []
+    assert false_words("    ", picture, places) == []
 
 
 @pytest.mark.parametrize(("moved", "near"), [(0.0, True), (2.0, True), (2.1, False), (-2.0, True), (-2.1, False)])

@@ -281,6 +281,10 @@ def test_a_title_is_no_part_of_the_name_behind_it(code: str, text: str, name: st
         ("de", "Eine 34 Jahre alte Frau starb.", "34 Jahre alte"),
         ("es", "Una mujer de 45 años murió.", "45 años"),
         ("fr", "Une femme de 45 ans est morte.", "45 ans"),
+        ("fr", "Le docteur, âgé de trente ans, restait.", "trente ans"),
+        ("fr", "Une fillette de vingt et un ans.", "vingt et un ans"),
+        ("es", "Tiene treinta y dos años.", "treinta y dos años"),
+        ("es", "A los dieciocho años se fue.", "dieciocho años"),
     ],
 )
 def test_ages_that_are_told_of_somebody_are_theirs(code: str, text: str, age: str) -> None:

@@ -151,6 +151,7 @@ def test_ordinary_words_in_capitals_nouns_and_classes_of_schools_are_nobodys(cod
         ("es", "según la directiva 2014/35/UE", ""),
         ("fr", "Correctif KB5021233 posé", ""),
         ("fr", "poste 3318", "3318"),
+        ("es", "llame al celular 310 554 8821", "310 554 8821"),
     ],
 )
 def test_codes_are_somebodys_by_their_form_and_the_words_before(code: str, text: str, number: str) -> None:

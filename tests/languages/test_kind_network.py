@@ -6,9 +6,8 @@ import pytest
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import english_network
-from textveil.languages.network.kind_network import KindNetwork
 from textveil.languages.network.token_grammar import sentence_starts
-from textveil.languages.network.word_network import packaged_arrays
+from textveil.languages.network.word_network import KindNetwork, packaged_arrays
 from textveil.languages.network.word_table import line_features
 from textveil.languages.reading import Kinds
 

@@ -201,6 +201,8 @@ def test_an_amount_is_told_in_the_words_of_its_place(text: str, number: str, sai
     assert text[:first] + chain[0] + text[last:] == said
 
 
-@pytest.mark.parametrize("text", ["2019-00", "2019-00-12", "2001-00-00", "2001-05-00", "20010032"])
+@pytest.mark.parametrize(
+    "text", ["2019-00", "2019-00-12", "2001-00-00", "2001-05-00", "20010032", "0 Feb 2010", "May 0, 2010"]
+)
 def test_no_date_has_a_month_or_a_day_of_nought(text: str) -> None:
     assert day_range(text) is None

@@ -27,7 +27,7 @@ from textveil.mentions.joined_mentions import (
     split_lists,
 )
 from textveil.mentions.resolution import find_entities, likeliest_kinds
-from textveil.mentions.same_person import fits, group_people, word_fits
+from textveil.mentions.same_person import fits, group_people, is_whole, word_fits
 
 NAMES = """Margaret Ellison; Dr Margaret Anne Ellison-Hart; Ellison, Margaret; Robert J. van der Berg; Bill de la Cruz;
 José María García López; M. Ellison; Ann; O'Neill; Mary Ann Smith; IBM; Acme Holdings Ltd; J. R. R. Tolkien; Bob May;
@@ -224,7 +224,7 @@ def describe_pairs(name: str) -> dict[str, list[str]]:
             )
             told[side] += [other] * (len(found.entities) == 1)
         first, second = (ENGLISH.names.person_name(one, (0, len(one))) for one in (name, other))
-        fit = word_fits(first, second) if not first.is_whole else fits(first, second)
+        fit = word_fits(first, second) if not is_whole(first) else fits(first, second)
         told["fits"] += [f"{other}: {fit}"] * bool(fit)
     return told
 

@@ -4,7 +4,7 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
-from textveil.languages.english.generalization.whole_titles import join_awards, join_titles
+from textveil.languages.english.generalization.whole_phrases import join_awards, join_titles
 from textveil.languages.english.grammar.told_class import class_beside
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from textveil.languages.english import read_text
 from textveil.languages.english.reader import word_kinds
-from textveil.languages.network.kind_network import KindNetwork
+from textveil.languages.network.word_network import KindNetwork
 from tools.kinds.marked_folds import fold_of
 
 

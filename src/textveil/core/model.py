@@ -241,11 +241,6 @@ class PersonName(NamedTuple):
     """Whether what stands alone may be somebody's initials."""
 
     @property
-    def is_whole(self) -> bool:
-        """Whether there is a last name and something before it."""
-        return self.last > 0
-
-    @property
     def rank(self) -> tuple[int, int]:
         """How full the name is: words that are no initials, then all words."""
         return len([word for word in self.words if len(word) > 1]), len(self.words)

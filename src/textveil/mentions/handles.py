@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from unicodedata import combining, normalize
 
 from textveil.core.model import Mention, PersonName
-from textveil.mentions.same_person import BEGINNING, People
+from textveil.mentions.same_person import BEGINNING, People, is_whole
 
 SEPARATE = re.compile(r"[^\W\d_]{2,}(?:[._-][^\W\d_]{2,}){1,2}")
 """A name whose words a sign parts: "ann.lee", "ANN_LEE"."""
@@ -124,7 +124,7 @@ def whole_names(letters: str, people: People) -> set[int]:
 
 def is_made_of(name: PersonName, given: str, last: str) -> bool:
     """Whether some letters are a first name of somebody, all of them or their initials, and others the last name."""
-    if not name.is_whole or not (last in name.words[name.last :] or last == name.joined_last):
+    if not is_whole(name) or not (last in name.words[name.last :] or last == name.joined_last):
         return False
     first = name.words[: name.last]
     if given in (first[0], "".join(first)) or given in name.akin or given in name.first_letters:
@@ -138,7 +138,7 @@ def one_name(letters: str, people: People) -> set[int]:
     found = set(people.words.get(letters, ()))
     for number in people.words.get(letters[:-1], ()):
         for name in people.profiles[number].names:
-            if name.is_whole and name.words[0] == letters[:-1] and name.words[name.last][0] == letters[-1]:
+            if is_whole(name) and name.words[0] == letters[:-1] and name.words[name.last][0] == letters[-1]:
                 found.add(number)
     return found
 
@@ -164,7 +164,7 @@ def with_more(letters: str, people: People) -> set[int]:
 def leaves_room(name: PersonName, word: str, more: str) -> bool:
     """Whether what stands beside a name is no other last name: nothing is known of it, it is short, or it begins it."""
     last = name.words[name.last]
-    return not name.is_whole or (word != last and (len(more) <= FEWEST or last.startswith(more)))
+    return not is_whole(name) or (word != last and (len(more) <= FEWEST or last.startswith(more)))
 
 
 def has_initial(name: PersonName, last: str, more: str) -> bool:

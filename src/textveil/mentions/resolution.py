@@ -14,7 +14,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
@@ -22,7 +22,7 @@ from textveil.core.model import Entities, Entity, Finding, Mention, PersonName, 
 from textveil.languages.interface import Names, NameWords
 from textveil.languages.reading import Reading, kinds_of_ranges, token_range
 from textveil.mentions.handles import equal_handles, find_owner, owner_of_small_word, standing_beside, written_name
-from textveil.mentions.same_person import People, group_people
+from textveil.mentions.same_person import People, group_people, is_whole
 
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+(?:\.\w*)?(?<=[\w.]\d)$|^[a-z]+[.-][a-z]+\d*$")
 """What looks like a user name or an address of mail, where a person is mentioned by it."""
@@ -191,7 +191,7 @@ def join_people(
     take_apart = partial(read, names)
     beside = standing_beside(text, mentions, handles=set(linked), people=called.keys())
     nobodys = [place for place in linked if place not in beside and find_owner(mentions[place].text, people) is None]
-    whole = {(name.words[0], name.words[-1]) for name in called.values() if name.is_whole}
+    whole = {(name.words[0], name.words[-1]) for name in called.values() if is_whole(name)}
     written = {place: take_apart(name) for place in nobodys if (name := written_name(mentions[place].text, whole))}
     if written:
         people, who = group([*called.items(), *written.items()])
@@ -220,8 +220,8 @@ def owners_of_small_words(
     and last name it is made: "gkellogg"."""
     owners: dict[int, int] = {}
     for number, place in leaders.items():
-        is_whole = any(name.is_whole for name in people.profiles[number].names)
-        owner = None if is_whole else owner_of_small_word(mentions[place].text, people)
+        has_whole = any(is_whole(name) for name in people.profiles[number].names)
+        owner = None if has_whole else owner_of_small_word(mentions[place].text, people)
         if owner is not None and owner in leaders:
             owners[place] = leaders[owner]
     return {place: owners[leader] for place, leader in leader_of.items() if leader in owners}
@@ -265,7 +265,7 @@ class Known(NamedTuple):
         words = self.names.name_words(mention.text)
         bearers = self.people.words.get(words[0], ()) if len(words) == 1 else ()
         names = [name for number in bearers for name in self.people.profiles[number].names]
-        is_last = any(name.is_whole and name.words[-1:] == words for name in names)
+        is_last = any(is_whole(name) and name.words[-1:] == words for name in names)
         return self.people_named(mention) if is_last else set()
 
     def bearer_of_initials(self, mention: Mention) -> int | None:
@@ -280,7 +280,7 @@ class Known(NamedTuple):
         """Places of people who are called by their whole name and by initials."""
         names = {place: self.people.profiles[number].names for number, place in self.leaders.items()}
         short = (place for place in names if any(name.is_short for name in names[place]))
-        return {place for place in short if any(name.is_whole for name in names[place])}
+        return {place for place in short if any(is_whole(name) for name in names[place])}
 
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
         """Places of people, or else of things of other kinds, that a mention may name."""
@@ -429,7 +429,8 @@ def number_entities(
         entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
         known[seen] = entity, [kind_of(own) for own in joined.own(mentions)]
     entity, told = known[seen]
-    return [number_finding(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
+    changes = [tell_entity(one, entity[one.spans[0]], told) if len(one.spans) == 1 else {} for one in findings]
+    return [change_finding(one, **new) if new else one for one, new in zip(findings, changes, strict=True)]
 
 
 def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
@@ -457,9 +458,7 @@ def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float
     return {span: (kind, max(min(score, 1.0), 0.0)) for span, (kind, score) in found.items()}
 
 
-def number_finding(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
-    """A finding with the number of its entity, and with the kind that all mentions of that make likeliest."""
-    if one.rule not in GUESSED:
-        return change_finding(one, entity=entity)
+def tell_entity(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> dict[str, Any]:
+    """What its entity tells of a finding: the number and, of a guess, the kind that all mentions make likeliest."""
     kind, score = told[entity - 1]
-    return change_finding(one, entity=entity, kind=kind, kind_score=score)
+    return {"entity": entity} | ({"kind": kind, "kind_score": score} if one.rule in GUESSED else {})

@@ -68,7 +68,7 @@ class People:
         for word in (*name.words, *name.akin, name.joined_last):
             if len(word) > 1 or (word and word == name.joined_last):
                 keep(self.words, word, number)
-        for word in name.words[name.last :] if name.is_whole else ():
+        for word in name.words[name.last :] if is_whole(name) else ():
             if len(word) > BEGINNING:
                 keep(self.beginnings, word[:BEGINNING], number)
         for letters in name.initials:
@@ -76,7 +76,7 @@ class People:
 
     def candidates(self, name: PersonName) -> list[int] | None:
         """Everybody who can bear a name; None when they are too many to be told apart."""
-        if name.is_whole:
+        if is_whole(name):
             found = gather(self.pairs, asked_pairs(name))
             return found and [number for number in found if all(fits(name, one) for one in self.profiles[number].names)]
         asked = (*name.words[-1:], *name.akin, name.joined_last)
@@ -109,14 +109,19 @@ class People:
             return 0
         if all(is_wife_of(name, one) or is_wife_of(one, name) for one in names):
             return 0
-        if name.calling == COURT and any(one.is_whole for one in names) and not any(one.calling for one in names):
+        if name.calling == COURT and any(is_whole(one) for one in names) and not any(one.calling for one in names):
             return 0
         return max(word_fits(name, other) for other in names)
 
 
+def is_whole(name: PersonName) -> bool:
+    """Whether there is a last name and something before it."""
+    return name.last > 0
+
+
 def is_titled_alike(name: PersonName, other: PersonName) -> bool:
     """Whether a word behind a title is the first name of somebody with the same title."""
-    return other.is_whole and other.words[0] == name.words[0] and other.calling == name.calling
+    return is_whole(other) and other.words[0] == name.words[0] and other.calling == name.calling
 
 
 def is_all_of(letters: str, name: PersonName) -> bool:
@@ -144,10 +149,10 @@ def gather(index: Mapping[Key, list[int]], keys: Iterable[Key]) -> list[int] | N
 
 def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
     """The keys under which a whole name is found."""
-    for last in name.words[1:] if name.is_whole else ():
+    for last in name.words[1:] if is_whole(name) else ():
         yield from ((last, given) for given in name.words[:-1])
         yield from ((last, f"={letter}") for letter in name.first_letters if len(name.words[0]) > 1)
-    if name.is_whole:
+    if is_whole(name):
         yield f"{name.words[name.last][0]}=", name.words[0]
         yield f"{name.words[-1][:BEGINNING]}-", name.words[0]
         yield name.joined_last, name.words[0]
@@ -170,18 +175,18 @@ def conflict(one: PersonName, other: PersonName) -> bool:
     """Whether two names cannot be of one person by their titles and generations."""
     if one.generation and other.generation and one.generation != other.generation:
         return True
-    is_telling = COURT in (one.calling, other.calling) or not (one.is_whole or other.is_whole)
+    is_telling = COURT in (one.calling, other.calling) or not (is_whole(one) or is_whole(other))
     if is_telling and differ(one.calling, other.calling):
         return True
     if not (one.gender or other.gender):
         return False
-    genders = [name.gender or (name.first_gender if name.is_whole else "") for name in (one, other)]
+    genders = [name.gender or (name.first_gender if is_whole(name) else "") for name in (one, other)]
     return "" not in genders and genders[0] != genders[1]
 
 
 def is_wife_of(one: PersonName, other: PersonName) -> bool:
     """Whether one is called "Mrs" and a last name, and the other, by that alone, is somebody else."""
-    is_plain = not (other.gender or other.is_last or other.is_whole)
+    is_plain = not (other.gender or other.is_last or is_whole(other))
     return is_plain and one.is_last and one.gender == "woman" and one.words == other.words
 
 
@@ -204,7 +209,7 @@ def fits(name: PersonName, other: PersonName) -> bool:
     """Whether a whole name fits another name of the same person, whole or not."""
     if conflict(name, other):
         return False
-    if not other.is_whole:
+    if not is_whole(other):
         return word_fits(other, name) > 0 or (len(name.words[0]) == 1 and are_related(name, other))
     if sorted(name.words) == sorted(other.words) or are_spellings(name, other):
         return True
@@ -266,7 +271,7 @@ def word_fits(name: PersonName, other: PersonName) -> int:
     if name.joined_last and name.joined_last == other.joined_last:
         return WHOLE  # "Le Maistre" is written "LeMaistre", too
     if asked in (last, other.words) or (len(asked) == 1 and asked[0] in last):
-        return WHOLE if other.is_whole else EQUAL
+        return WHOLE if is_whole(other) else EQUAL
     is_first = not name.is_last and not other.is_last
     if len(asked) > 1:
         return WHOLE if asked == last[-len(asked) :] or (is_first and asked == other.words[: len(asked)]) else 0
@@ -314,7 +319,7 @@ def settle(
             insort(people.profiles[number].places, place)
         return dict.fromkeys(places, number)
     who, nobody = dict[int, int](), -1
-    meant = so_called(people, name, found or ()) if not name.is_whole else ()
+    meant = so_called(people, name, found or ()) if not is_whole(name) else ()
     is_last = all(any(name.words == one.words[one.last :] for one in people.profiles[number].names) for number in meant)
     for place in places:
         number = last_before(people, meant, place)
@@ -363,7 +368,7 @@ def joined_by_letters(people: People) -> Iterator[tuple[int, int]]:
             keep(heads, key, number)
     claims: dict[tuple[str, int], list[int]] = {}
     for number, profile in enumerate(people.profiles):
-        if profile.places and not any(name.is_whole for name in profile.names):
+        if profile.places and not any(is_whole(name) for name in profile.names):
             for sort, other in claimed(profile, number, heads):
                 claims.setdefault((sort, other), []).append(number)
     taken: set[int] = set()

@@ -92,18 +92,6 @@ def go_together(
     return done
 
 
-def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
-    """Where the way of one document ends."""
-    try:
-        # Whoever asked for a reading, and was given it, may need the room of what it was read like.
-        asked = [next(way)]
-        while True:
-            asked.append(way.send(read(asked.pop())))
-    except StopIteration as end:
-        done: Done = end.value
-        return done
-
-
 @dataclass
 class Remembering:
     """Judges as another does, and no output twice: "Person 1" is what is left of many cells."""

@@ -32,7 +32,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import Judgement, State, ToRead, hide_all
-from textveil.sanitizer.many_texts import Remembering, ShortText, go_alone, go_together, treat_each
+from textveil.sanitizer.many_texts import Done, Remembering, ShortText, go_together, treat_each
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
@@ -473,3 +473,15 @@ def look_at(reading: Reading, asked: ToRead, *, blind: list[Span]) -> Reading:
     if asked.columns:
         reading = replace(reading, text=asked.text, columns=drop_cells(asked.columns, blind))
     return replace(reading, text=asked.text).without(blind) if blind else reading
+
+
+def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
+    """Where the way of one document ends."""
+    try:
+        # Whoever asked for a reading, and was given it, may need the room of what it was read like.
+        asked = [next(way)]
+        while True:
+            asked.append(way.send(read(asked.pop())))
+    except StopIteration as end:
+        done: Done = end.value
+        return done

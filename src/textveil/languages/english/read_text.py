@@ -197,15 +197,15 @@ def score_side_by_side(texts: SideBySide) -> Iterator[TextScores]:
 
 def make_reading(tokens: Tokens, scored: TextScores) -> Reading:
     """A text as its words and the networks' scores tell it."""
-    text, starts = tokens.text, scored.starts
+    text, starts, size = tokens.text, scored.starts, len(tokens)
     return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
-        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        sentences=spans_of(starts, np.append(starts[1:], size)) if size else [],
         tags=LateList(partial(tags_of, scored.tagging)),
         phrases=LateList(partial(phrases_of, scored.tagging, tokens.words)),
         kinds=scored.kinds,
-        marked=bytes(len(tokens)),
+        marked=bytes(size),
         structure=read_structure(tokens, sentences=starts),
         said=(text, tokens.numbered),
         reread=partial(read_english, before=scored),

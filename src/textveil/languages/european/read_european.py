@@ -12,8 +12,8 @@ from textveil.languages.european.language_tables import european_arrays, tokeniz
 from textveil.languages.european.name_rules import mend_names
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.value_rules import mend_values
-from textveil.languages.network.kind_network import KindNetwork
 from textveil.languages.network.token_grammar import sentence_starts
+from textveil.languages.network.word_network import KindNetwork
 from textveil.languages.network.word_table import line_features
 from textveil.languages.reading import Reading
 

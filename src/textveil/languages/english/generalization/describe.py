@@ -54,6 +54,7 @@ from textveil.languages.english.generalization.subjects import (
     Context,
     Subject,
     bare,
+    is_told_of_animal,
     is_told_of_somebody,
 )
 from textveil.languages.english.grammar.beside import ARTICLES
@@ -146,13 +147,12 @@ def describe(
         # A city does not lie in the area that is called after it: that would name it.
         within = {label: label.partition(WITHIN)[2].removeprefix("the ") for label in one.chain}
         chain = [label for label, area in within.items() if area not in hidden and not holds_name(area, subject.name)]
-        kept = tuple(
-            label
-            for label in chain
-            # What the text says anyway is not counted.
-            if (one.source == THE_TEXT and WITHIN not in label)
-            or sources.knowledge.count_members(label, areas=there if WITHIN in label else told) >= sources.min_members
-        )
+        # What the text says anyway is not counted.
+        said = [label for label in chain if one.source == THE_TEXT and WITHIN not in label]
+        members = {
+            label: sources.knowledge.count_members(label, areas=there if WITHIN in label else told) for label in chain
+        }
+        kept = tuple(label for label in chain if label in said or members[label] >= sources.min_members)
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
@@ -262,7 +262,7 @@ def is_word(name: str) -> bool:
 def is_person(subject: Subject, sources: Sources) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
     words = subject.name.split()
-    if not may_be_person(subject):
+    if not may_be_person(subject) or any(is_told_of_animal(slot, sources) for slot in subject.slots):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles | TITLES for slot in subject.slots)
     is_ship = any(slot.word_before in english().named for slot in subject.slots)

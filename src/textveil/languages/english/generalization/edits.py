@@ -39,9 +39,8 @@ from textveil.languages.english.generalization.whole_phrases import (
     told_anew,
 )
 from textveil.languages.english.grammar.beside import is_body
-from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.slot import Slot
-from textveil.languages.english.grammar.value_wording import word_value
+from textveil.languages.english.grammar.value_wording import is_year_before_name, word_value
 from textveil.languages.english.grammar.wording import (
     AWARD,
     Wording,
@@ -55,6 +54,7 @@ from textveil.languages.english.grammar.wording import (
     has_room_behind,
     is_balanced,
     label_of,
+    left_out,
     marked,
     name_of,
     reads_on,
@@ -151,7 +151,8 @@ def choices_of_all(
         choices.append(iter([(dates[place], "")]) if place in dates else usual)
         if is_aside(one) and counted[one.thing] == 1:
             choices[-1] = chain(choices[-1], [(Wording((one.slot.span[0] - 2, one.slot.span[1] + 1), ""), "")])
-    return with_aliases_left_out(mentions, choices, text=text)
+    with_years = with_years_behind(mentions, choices, terms, text=text)
+    return with_aliases_left_out(mentions, with_years, text=text)
 
 
 def is_aside(mention: Mention) -> bool:
@@ -218,8 +219,7 @@ def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple
     """Edits that tell whole phrases anew, where the policy allows something that can be said; and what they leave of
     the dates in them."""
     tellings = [Telling(dates_in(text, phrase), phrase.chain) for phrase in whole]
-    chains, window = chains_that_hide(tellings, pick=pick)
-    labels = pick(chains)
+    _, labels, window = chains_that_hide(tellings, pick=pick)
     edits = [(told_anew(text, phrase, label), label) for phrase, label in zip(whole, labels, strict=True) if label]
     return [replace(edit, term=label) for edit, label in edits], window
 
@@ -227,7 +227,7 @@ def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple
 def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window) -> list[Mention]:
     """The same, dates without the generalizations by which they could be computed back from intervals."""
     tellings = [Telling((bare(one.slot.term),), one.ladder.chain) for one in mentions if one.kind is Kind.DATE]
-    chains, _ = chains_that_hide(tellings, pick=pick, window=window)
+    chains, _, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
     kept = [next(left) if one.kind is Kind.DATE else one.ladder.chain for one in mentions]
     return [
@@ -266,6 +266,29 @@ def with_aliases_left_out(
     return kept
 
 
+def with_years_behind(
+    mentions: Sequence[Mention], choices: Sequence[Iterator[Choice]], terms: Sequence[str | None], *, text: str
+) -> list[Iterator[Choice]]:
+    """The choices; a year before the name of an event is told behind its label: "the 2008 Ortho Games" →
+    "Competition A in the 2000s"."""
+    kept = list(choices)
+    for place, (year, named) in enumerate(pairwise(mentions), 1):
+        start, end = year.slot.span[1], named.slot.span[0]
+        is_event = named.ladder.manner is Manner.CLASS and bool(named.ladder.chain) and named.kind is not Kind.PLACE
+        is_named = is_event and not belongs_to_noun(named.slot)  # "the 2004 Athens and 2008 Beijing Games"
+        the = year.slot.determiner if is_named and is_year_before_name(year.slot) and text[start:end] == " " else None
+        decade = terms[place - 1]
+        if the is not None and year.slot.article == "the" and decade:
+            kept[place - 1] = chain([(Wording((the[0], end), ""), "")], kept[place - 1])
+            kept[place] = with_time_behind(kept[place], f" in the {decade}")
+    return kept
+
+
+def with_time_behind(choices: Iterator[Choice], time: str) -> Iterator[Choice]:
+    """The choices, each with a time behind what it says."""
+    return ((replace(wording, text=wording.text + time), term) for wording, term in choices)
+
+
 def choices_of(
     mention: Mention, plan: EntityPlan | None, term: str, *, style: str, is_again: bool, tells_area: bool, text: str
 ) -> Iterator[Choice]:
@@ -285,7 +308,7 @@ def choices_of(
         yield from name_wordings(mention, plan, term, style=style, is_again=is_again, tells_area=tells_area)
     elif term and not slot.is_bare:
         wording = word_term(mention, term)
-        if wording is not None and wording.text:
+        if wording is not None and (wording.text or wording.span[1] > slot.span[1]):
             yield finished(slot, wording), term
     if gone:
         yield gone, ""
@@ -310,7 +333,7 @@ def name_wordings(
     label = finished(slot, name) if name is not None else None
     is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
     if name and label and (style == LABELS or not is_described):
-        if style != LABELS and tells_area:
+        if style != LABELS and tells_area and not name.text.endswith(" "):
             yield finished(slot, with_area(name, term)), term
         yield label, ""
     description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None
@@ -368,7 +391,7 @@ def first_that_fits(
                 confidence=ladder.confidence,
                 term=term,
             )
-    said = marked(slot, mark(mention.kind), after=after)
+    said = marked(slot, mark(mention.kind), after=after, before=before)
     return Edit(*said.span, said.text, mention.kind)
 
 

@@ -184,8 +184,11 @@ def is_related(text: str) -> bool:
     return any(one.sort is Sort.DURATION for part in text.split("\n\n") for one in expressions(part))
 
 
-def chains_that_hide(tellings: Sequence[Telling], *, pick: Pick, window: Window = OPEN) -> tuple[list[Chain], Window]:
-    """The chains, each without the labels by which dates could be computed back, and the window that they leave.
+def chains_that_hide(
+    tellings: Sequence[Telling], *, pick: Pick, window: Window = OPEN
+) -> tuple[list[Chain], list[str | None], Window]:
+    """The chains, each without the labels by which dates could be computed back, what is picked of each, and the
+    window that this leaves.
 
     The first to be told is told most exactly; ``window`` is what was told before leaves.
     """
@@ -200,7 +203,7 @@ def chains_that_hide(tellings: Sequence[Telling], *, pick: Pick, window: Window 
             [labels[place]] = pick([chains[place]])
         else:
             window, place = left, place + 1
-    return chains, window
+    return chains, labels, window
 
 
 def narrowed(window: Window, telling: Telling, label: str | None) -> Window:

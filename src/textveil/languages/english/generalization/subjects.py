@@ -258,7 +258,7 @@ SAID = re.compile(rf"[,?!.]?[”\"’'] (?:{one_of('people.saying')})\s\Z")
 SAYS = re.compile(rf" (?:{one_of('people.saying')})(?:[,:]|[.,:]? [“\"‘])")
 NEAR, LONGEST_ASIDE = 60, 25
 """Signs on either side, and tokens of an aside in brackets, that are looked at."""
-CALLING = frozenset({"is", "was", ","})
+CALLING, ANIMAL = frozenset({"is", "was", ","}), "animal"
 
 
 def is_told_of_somebody(slot: Slot, sources: Sources) -> bool:
@@ -272,6 +272,14 @@ def is_told_of_somebody(slot: Slot, sources: Sources) -> bool:
         return True
     noun = slot.word_before if slot.noun_before else noun_behind(slot)
     return bool(noun) and is_person_noun(noun, sources)
+
+
+def is_told_of_animal(slot: Slot, sources: Sources) -> bool:
+    """Whether the words right before or behind a name tell that an animal bears it: "her dog Quonset"."""
+    noun = slot.word_before if slot.noun_before else noun_behind(slot)
+    senses = [one for one in sources.knowledge.senses(noun, proper=False) if one.chain] if noun else []
+    # A "female" is an animal first of all, and may be somebody.
+    return bool(senses) and ANIMAL in senses[0].chain and not any(PERSON in one.chain for one in senses)
 
 
 def noun_behind(slot: Slot) -> str:

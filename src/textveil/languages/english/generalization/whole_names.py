@@ -19,7 +19,7 @@ from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.generalization.areas_of_bodies import AROUND_PLACES, areas_around
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
-from textveil.languages.english.generalization.whole_titles import join_awards, join_titles, stretch_finding
+from textveil.languages.english.generalization.whole_phrases import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
 from textveil.languages.english.lexicon.class_words import FORMS, own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words

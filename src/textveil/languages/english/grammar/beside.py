@@ -90,7 +90,8 @@ def opens_sentence(reading: Reading, index: int) -> bool:
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
     is_letter = len(word) == 1 and word.isalpha()
-    is_short = len(word) <= SHORT and (word[:1].isupper() or is_letter) and VOWELS.isdisjoint(word.lower())
+    is_cut = word.isalpha() and len(word) <= SHORT and VOWELS.isdisjoint(word.lower())
+    is_short = is_cut and (word[:1].isupper() or is_letter)
     small = word.lower()
     # "She lived with her father. Lee left": who bears a title has it with a capital, or cut short.
     is_title = small in name_tables().titles and (word[:1].isupper() or len(word) < SHORT)

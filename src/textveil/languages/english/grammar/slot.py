@@ -143,7 +143,7 @@ class Slot:
     def class_beside(self) -> str | None:
         """What the text itself calls it, right before or right behind: "the town of Quonset"."""
         is_verb = self.has_front and tag_at(self.reading, self.front) == "VERB"
-        return class_beside(self.reading.text, self.span) if self.is_proper and not is_verb else None
+        return class_beside(self.reading.text, self.span, behind_verb=is_verb) if self.is_proper else None
 
     @cached_property
     def determiner(self) -> Span | None:
@@ -153,7 +153,9 @@ class Slot:
     @cached_property
     def article(self) -> str:
         """That word itself, in small letters."""
-        return self.word_before if self.word_before in DETERMINERS else ""
+        # "She said that 40% left": no article.
+        is_link = self.word_before in DETERMINERS and tag_at(self.reading, self.front) == "SCONJ"
+        return self.word_before if self.word_before in DETERMINERS and not is_link else ""
 
     @cached_property
     def preposition(self) -> Span | None:

@@ -115,14 +115,14 @@ def class_before(text: str, span: Span) -> ClassBefore | None:
     return ClassBefore(found[group], found.start(), found.start(group), bool(found["the"]))
 
 
-def class_beside(text: str, span: Span) -> str | None:
-    """The class word that the text gives what it names at a place.
+def class_beside(text: str, span: Span, *, behind_verb: bool = False) -> str | None:
+    """The class word that the text gives what it names at a place; a verb before it is no class: "they play Quonset".
 
     >>> text = "She left the town of Quonset for Tarn, a small village in the hills."
     >>> class_beside(text, (21, 28)), class_beside(text, (33, 37)), class_beside(text, (4, 8))
     ('town', 'village', None)
     """
-    before = class_before(text, span)
+    before = None if behind_verb else class_before(text, span)
     if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
         return before.noun.lower()
     behind = pattern_behind().match(text, span[1], span[1] + NEAR_BEHIND)

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_title
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, QUOTES, is_title
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.told_class import class_before, class_introducing
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import areas
+from textveil.languages.english.values.numerals import is_ordinal
 from textveil.languages.reading import is_value as opens_value
+from textveil.languages.reading import tag_at
 
 VOWEL_SOUND = re.compile(
     r"(?:[aeio]|u(?!ni(?!n|m)|s[aeiu]|r[aeio]|t[aeio]|k)|h(?:our|onest|eir|onou?r))", re.IGNORECASE
@@ -41,6 +43,8 @@ AREA_BEHIND = re.compile(
 FARTHEST = 60
 """Signs behind a name in which another may stand."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
+YEAR_BEHIND = re.compile(r" \([12]\d{3}\b")
+"""A year in brackets of its own: one pair is enough."""
 AWARD = "award"
 IN = " in "
 OF_PLACE = re.compile(
@@ -104,6 +108,8 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
         # "Her novel Ortho": the novel is hers, and Novel A if the text speaks of it again; "her band, the Tarns, left"
         signs = slot.reading.text[named.noun_start + len(named.noun)], slot.reading.text[end : end + 1]
         end += signs == (",", ",")
+        if not is_lone and YEAR_BEHIND.match(slot.reading.text, end):
+            return Wording((named.noun_start, end + len(" (")), f"{named.noun} ({label}, ")
         return Wording((named.noun_start, end), named.noun if is_lone else f"{named.noun} ({label})")
     if slot.determiner is not None and slot.article in ARTICLES:
         start = min(start, slot.determiner[0])
@@ -210,8 +216,9 @@ def is_many(phrase: str) -> bool:
     return singular_word(phrase.rpartition(" ")[2]) is not None
 
 
-def marked(slot: Slot, mark: str, *, after: int) -> Wording:
-    """A mark behind "a" or "an" as it sounds, if that stands free, and with the possessive of what it hides."""
+def marked(slot: Slot, mark: str, *, after: int, before: int) -> Wording:
+    """A mark behind "a" or "an" as it sounds, if that stands free, and with the possessive of what it hides; it takes
+    in nothing up to ``after`` nor from ``before`` on."""
     # "the 100" keeps its article.
     inner = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0]
     front = slot.reading.text[slot.span[0] : inner] if slot.article == "the" else ""
@@ -219,7 +226,13 @@ def marked(slot: Slot, mark: str, *, after: int) -> Wording:
     wording = with_article(slot, mark) if slot.article in {"a", "an"} else plain
     if wording.span[0] < after:
         wording = plain
-    return without_own_brackets(slot, finished(slot, wording, may_shout=False))
+    said = finished(slot, wording, may_shout=False)
+    start, end = said.span
+    text = slot.reading.text
+    # "Charles [“Teenie]” Harris": what was opened is closed with it.
+    is_cut = not is_balanced(text[start:end]) and is_balanced(text[start : end + 1])
+    said = Wording((start, end + 1), said.text) if is_cut and end < before else said
+    return without_own_brackets(slot, said)
 
 
 def without_own_brackets(slot: Slot, wording: Wording) -> Wording:
@@ -277,10 +290,9 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     word_before, word_behind = LAST_WORD.search(before), FIRST_WORD.match(after)
     if first and word_before and first[1].lower() == word_before[1].lower():
         return False
-    is_name = starts_with_label(said)
-    if last and word_behind and last[1].lower() == word_behind[1].lower() and not is_name:
+    if last and word_behind and last[1].lower() == word_behind[1].lower() and not starts_with_label(said):
         return False
-    if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
+    if said and before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
         return False
     article = ARTICLE_BEFORE.search(before)
     # Where a label ends, it ends in capitals.
@@ -289,7 +301,7 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     noun = NOUN_BEFORE.search(before) if is_led_twice else None
     if noun and label_before(before, noun.end("article")) is None:
         return False
-    return not (led and (is_led_twice or (is_name and not is_modifier)))
+    return not (led and (is_led_twice or (not is_modifier and starts_with_label(said))))
 
 
 def is_balanced(text: str) -> bool:
@@ -301,3 +313,61 @@ def is_balanced(text: str) -> bool:
     if PAIRED.isdisjoint(text):
         return True
     return text.count(EVEN) % 2 == 0 and all(text.count(first) == text.count(last) for first, last in PAIRS)
+
+
+# Where can a name be left out, so that the words around it say what it is?
+#
+# "The boyband Ortho" is a boyband, and "a Ruritanian painter" a painter: a phrase
+# without its name is more general, and true (*general-purpose*, section II-B).
+
+CHANGING = word_list("grammar.changing")
+
+
+JOINED = re.compile(r"(?:\b(?:and|or)|,|-) \Z")
+"""Before the second of two words that describe one noun: the first would be left alone."""
+GOING_ON = frozenset({"DET", "PRON", "ADV", "CCONJ", "ADJ"})
+"""Tags of words that stand behind verbs."""
+LONGEST = 30
+"""Signs of the longest words before the name of a place."""
+
+
+def left_out(slot: Slot, *, text: str) -> Wording | None:
+    """The phrase that a stretch stands in without it; None where it would not stand without."""
+    if slot.is_joined or slot.is_bare or slot.term.endswith(POSSESSIVES) or slot.word_after in english().compounds:
+        return None
+    if slot.term.lower() in CHANGING:
+        return None
+    said = without_name(slot, text=text) or without_place(slot, text=text) or without_modifier(slot, text=text)
+    return finished(slot, said) if said else None
+
+
+def without_name(slot: Slot, *, text: str) -> Wording | None:
+    """The noun alone that a name stands behind: "the sitcom Ortho" → "the sitcom"."""
+    if slot.named_by is None or slot.modifies or slot.after[:2] in {"’s", "'s"}:
+        return None
+    end = slot.span[1] + (text[slot.span[0] - 1] in QUOTES and slot.is_quoted)
+    return Wording((slot.named_by[0], end), text[slice(*slot.named_by)])
+
+
+def without_place(slot: Slot, *, text: str) -> Wording | None:
+    """What a place is, without its name: "the city of Quonset" → "the city"."""
+    found = OF_PLACE.search(text, max(slot.span[0] - LONGEST, 0), slot.span[0])
+    if found is None or slot.modifies or slot.after[:2] in {"’s", "'s"}:
+        return None
+    return Wording((found.start(), slot.span[1]), found[0].split()[0])
+
+
+def without_modifier(slot: Slot, *, text: str) -> Wording | None:
+    """The noun alone that a name stands before: "a Ruritanian painter" → "a painter"."""
+    if slot.head is None or JOINED.search(slot.before):
+        return None
+    noun = text[slice(*slot.head)]
+    if is_ordinal(slot.term.lower()) and tag_at(slot.reading, slot.last + 1) == "NOUN":
+        return None  # "a fourth round selection" is no round selection
+    if noun.endswith("s") and tag_at(slot.reading, slot.last + 1) in GOING_ON:
+        return None  # "when the Tribunal grants or refuses": perhaps it is a verb
+    # Of rounds that are numbered there is more than one: "in the fourth round" → "in a round".
+    is_one_of_many = slot.article == "the" and is_ordinal(slot.term.lower()) and not is_many(noun)
+    if (slot.article in {"a", "an"} or is_one_of_many) and slot.determiner is not None:
+        return Wording((slot.determiner[0], slot.head[1]), f"{article(noun)} {noun}")
+    return Wording((slot.span[0], slot.head[1]), noun)

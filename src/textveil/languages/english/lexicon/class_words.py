@@ -48,6 +48,8 @@ FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
 COMPANY, FORMS = "company", word_list("things.forms")
 """What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
+INCORPORATED = word_list("things.incorporated")
+"""What may have the legal form of a company, and is called by what it is all the same: "Tarn Foundation, Inc."."""
 BANKS = frozenset(f"{side} bank" for side in ("east", "left", "north", "right", "south", "west"))
 """Banks of rivers."""
 MISTAKEN = frozenset({"corps", "wars"})
@@ -115,14 +117,26 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     is_last = words[-1] in name_words().bodies or is_form(words[-1], kind)
     end = len(words) if is_last else end_of_house(words, cut)
+    if end == len(words) > 2 and is_form(words[-1], kind) and words[-2] in INCORPORATED:
+        end -= 1
     found = class_of_head(words, end, kind=kind)
     if found is not None and not (end < len(words) and found == "building"):
-        return narrowed_class(found, [fields().get(word, word) for word in words[end + 1 : end + 2]])
+        return narrowed_class(found, field_behind(words[end + 1 :]))
     if kind is Kind.ORGANIZATION and FIRM.fullmatch(name):
         return "firm"
     leading = name_words().leading
     led = leading.get(words[0]) or leading.get(name.split()[0]) if len(words) > 1 else None
     return led if led and is_class_of(led, kind) else None
+
+
+def field_behind(words: Sequence[str]) -> Sequence[str]:
+    """The field that a school or the like is of, by the words behind "of"; what describes another noun is none.
+
+    >>> field_behind(["medicine"]), field_behind(["law", "and", "politics"]), field_behind(["public", "health"])
+    (['medical'], ['law'], [])
+    """
+    is_described = len(words) > 1 and words[1] not in OF | BEHIND | {"and"}
+    return [] if is_described and words[0] not in fields() else [fields().get(word, word) for word in words[:1]]
 
 
 def is_form(word: str, kind: Kind) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import table, word_groups, word_list, word_row, written
 from textveil.languages.normal import fold
 
@@ -133,15 +132,6 @@ def words_of(text: str) -> tuple[str, ...]:
     plain = bare(plain if APOSTROPHES.isdisjoint(plain) else POSSESSIVE.sub("", plain))
     found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(plain)]
     return tuple(found[1:] if len(found) > 1 and found[0] in ARTICLES else found)
-
-
-def singular(word: str) -> str:
-    """One of what a word names, in a form that is only compared.
-
-    >>> singular("dancers"), singular("countries"), singular("virus")
-    ('dancer', 'country', 'virus')
-    """
-    return singular_word(word) or word
 
 
 def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:

@@ -1,6 +1,6 @@
 """Which words write months, weekdays, numbers, units, currencies and whose an age is, and by which patterns?"""
 
-from textveil.languages.english.lexicon.word_lists import one_of, word_list, word_row
+from textveil.languages.english.lexicon.word_lists import one_of, phrase_list, word_list, word_row
 
 MONTHS = word_row("values.months")
 SHORT_MONTHS = word_row("values.short_months")
@@ -9,6 +9,9 @@ SEASONS = word_row("values.seasons")
 QUARTERS = word_row("values.quarters")
 MONTH_NAME = f"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in MONTHS)}|Sept)"
 """A month by its full or its short name."""
+PARTS_OF_DAY = one_of("values.parts_of_day")
+VAGUELY = "|".join(sorted(phrase_list("values.about"), key=lambda phrase: (-len(phrase), phrase)))
+"""What tells that a number is near, but not exact."""
 SHORT_WEEKDAY = one_of("values.short_weekdays")
 WEEKDAY_NAME = f"(?:{'|'.join(WEEKDAYS)}|{SHORT_WEEKDAY})"
 

@@ -216,3 +216,12 @@ def _regular_plural(word: str) -> str:
 
 
 PLURALS = {one: many for many, one in IRREGULAR.items()}
+
+
+def plain_singular(word: str) -> str:
+    """One of what a word names, in a form that is only compared.
+
+    >>> plain_singular("dancers"), plain_singular("countries"), plain_singular("virus")
+    ('dancer', 'country', 'virus')
+    """
+    return singular_word(word) or word

@@ -17,7 +17,8 @@ from itertools import pairwise
 from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Mention, Span
-from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
+from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, words_of
+from textveil.languages.english.lexicon.word_forms import plain_singular
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.interface import BracketName
 
@@ -97,7 +98,7 @@ def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> 
     called = CALLED.search(content)
     for term in quoted or ([called[1]] if called else []):
         words = words_of(term)
-        is_several = mention.kind is Kind.PERSON and words and singular(words[-1]) != words[-1] and term.islower()
+        is_several = mention.kind is Kind.PERSON and words and plain_singular(words[-1]) != words[-1] and term.islower()
         # "A trust under the laws of Maryland (“the REIT”)": a place is called so by its own words or letters alone.
         is_own = mention.kind is not Kind.PLACE or set(words) & set(whole) or are_letters_of(term, whole)
         if words and words != whole and not is_several and is_own:

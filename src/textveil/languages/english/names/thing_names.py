@@ -13,8 +13,9 @@ from functools import cache, lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
-from textveil.languages.english.lexicon.name_spelling import name_tables, singular, split_form, strip, words_of
+from textveil.languages.english.lexicon.name_spelling import name_tables, split_form, strip, words_of
 from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.word_forms import plain_singular
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.definitions import acronyms
 from textveil.languages.english.names.person_names import parse
@@ -58,7 +59,7 @@ def thing_words(text: str, kind: Kind) -> Words:
     if kind is Kind.ORGANIZATION:
         name, form = split_form(words)
         return (*name, FORM + form) if form else name
-    return words if kind in NAMES else (*words[:-1], singular(words[-1]))
+    return words if kind in NAMES else (*words[:-1], plain_singular(words[-1]))
 
 
 def join_things(names: Mapping[Words, int], *, kind: Kind, loud: Iterable[Words]) -> Iterator[tuple[int, int]]:
@@ -150,7 +151,7 @@ def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[Part]:
     if kind not in PARTED:
         return
     yield "name", words
-    is_telling = any(len(word) > 2 and not is_head(singular(word)) and word not in LINKS for word in words)
+    is_telling = any(len(word) > 2 and not is_head(plain_singular(word)) and word not in LINKS for word in words)
     if len(words) > 2 or (len(words) > 1 and is_telling):
         yield "ends", (words[0], words[-1])
     if kind is Kind.ORGANIZATION and (len(words) > 1 or (is_telling and (len(joined) > 3 or is_loud))):

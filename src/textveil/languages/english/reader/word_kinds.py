@@ -8,10 +8,9 @@ from functools import cache, lru_cache
 
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.network.blocks import Indices
-from textveil.languages.network.kind_network import KindNetwork
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.network.token_grammar import sentence_starts as find_sentences
-from textveil.languages.network.word_network import LISTS, packaged_arrays
+from textveil.languages.network.word_network import LISTS, KindNetwork, packaged_arrays
 from textveil.languages.network.word_table import UNKNOWN, line_features
 from textveil.languages.reading import Kinds
 

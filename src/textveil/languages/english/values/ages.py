@@ -14,13 +14,15 @@ from textveil.languages.english.lexicon.value_words import (
     AGEING_THINGS,
     HERS,
     HIS,
+    MONTHS,
     PEOPLE,
     PERSON_ENDINGS,
     TEN_WORDS,
     TENS,
     THEIRS,
+    VAGUELY,
 )
-from textveil.languages.english.lexicon.word_lists import one_of, phrase_list
+from textveil.languages.english.lexicon.word_lists import one_of, phrase_list, word_list
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD})"
@@ -33,8 +35,12 @@ WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
 NOUN_BEHIND = re.compile(r"\s([a-z]+)\b")
-TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
-"""A name behind a title, and nobody else's."""
+TITLED_NAME = re.compile(r"\.?(?:\s[A-Z][\w'’-]+)+")
+"""A name behind a title or a kin word."""
+SUBJECT_FIRST = re.compile(r"\s*(?:[A-Z][^,]{0,40}, )?(?P<who>[Hh]e|[Ss]he) ")
+"""Of whom a sentence speaks."""
+PRONOUN = re.compile(rf"\b(?:{one_of('values.pronouns_of_one')})\b")
+PRONOUNS = word_list("values.pronouns_of_one") | set(OWNERS)
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
@@ -184,7 +190,11 @@ def owner(text: str, match: re.Match[str]) -> str:
     """Whose age it is, as a possessive: by its noun, or by the words before it, if no name stands between."""
     known = match.groupdict()
     told = possessive(known.get("who") or known.get("noun") or known.get("sex") or "")
-    return told if told != "their" or known.get("noun") else owner_before(text, match.start())
+    if told != "their" or known.get("noun"):
+        return told
+    before = owner_before(text, match.start())
+    is_when = (known.get("front") or "").lower() in {"at", "by"}
+    return owner_around(text, match) if before == "their" and is_when else before
 
 
 def owner_before(text: str, place: int) -> str:
@@ -196,13 +206,25 @@ def owner_before(text: str, place: int) -> str:
     last = next((word for word in reversed(words) if possessive(word[0]) != "their" or word[0].lower() in THEIRS), None)
     if last is None or last[0].lower() in THEIRS:
         return "their"
-    if last[0].lower() in TITLES and TITLED_NAME.match(front, last.end()):
-        return possessive(last[0])
-    if NAME.search(front, last.end()):
+    is_named = last[0].lower() not in PRONOUNS and TITLED_NAME.match(front, last.end())
+    others = [name for name in NAME.findall(front, is_named.end() if is_named else last.end()) if name not in MONTHS]
+    if others:
         return "their"
-    others = {possessive(word[0]) for word in words} - {"their"}
+    owners = {possessive(word[0]) for word in words} - {"their"}
     is_right_before = last.end() == len(front.rstrip())
-    return possessive(last[0]) if len(others) == 1 or is_right_before else "their"
+    return possessive(last[0]) if is_named or len(owners) == 1 or is_right_before else "their"
+
+
+def owner_around(text: str, match: re.Match[str]) -> str:
+    """Whose an age is at which something happened: whom the sentence begins with, or goes on to speak of."""
+    front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
+    behind = SENTENCE.split(text[match.end() : match.end() + 120])[0]
+    owners = {possessive(word[0]) for word in WORD.finditer(front)} - {"their"}
+    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind)}
+    first = SUBJECT_FIRST.match(front)
+    if first and len(owners) == 1:
+        return possessive(first["who"])
+    return ahead.pop() if len(ahead) == 1 and owners <= ahead else "their"
 
 
 def possessive(word: str) -> str:
@@ -357,7 +379,6 @@ def age_turned(match: re.Match[str], age: Age) -> Chain:
     return (f"{match['front']} {word}",)
 
 
-TITLES = frozenset({"mr", "mrs", "ms", "miss"})
 ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
 NAMED = re.compile(r"\b[A-Z][\w'’-]+, \Z")
 AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
@@ -367,7 +388,6 @@ NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|se
 NO_NOUN = rf"{AFTER_NOUN}| (?:{NO_NOUNS})\b"
 WHO = "[Ii]|[Hh]e|[Ss]he|[Ww]e|[Tt]hey|[Yy]ou|who"
 ONLY = "only|just|now|but"
-VAGUELY = "about|around|approximately|nearly|almost"
 YO = r"(?P<unit>y)(?:/?o|\.\s?o\.?)"
 LEAST_OF_AGE = 5
 """The age from which "a man of" so many is one of that age: there are mothers of three."""
@@ -403,7 +423,7 @@ RULES = tuple(
         (rf"{NOWHERE}(?P<number>[2-9]\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?={AFTER_NOUN})", as_own_noun),
-        (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),
+        (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z][a-z])", before_name),
         (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{AND_DAYS}{NO_BOUND}", at_an_age),
         (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
         (rf"(?<=, )age {NUMBER}(?=[,.;)\n]|\Z){NO_BOUND}", at_an_age),

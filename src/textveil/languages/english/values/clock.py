@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain, Span
 from textveil.core.spans import match_over
-from textveil.languages.english.lexicon.value_words import MONTH_NAME
+from textveil.languages.english.lexicon.value_words import MONTH_NAME, VAGUELY
 from textveil.languages.english.values.no_years import clock_rows, is_measured
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
@@ -25,28 +25,28 @@ TIME = re.compile(
 )
 """The same with its fields, and with what joins it to the date."""
 HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
-ABOUT = r"around|about|approximately|approx\.?|roughly|exactly|nearly|almost"
-AT = rf"(?i:{ABOUT})|@|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
+NEAR = rf"{VAGUELY}|approx\.?|exactly"
+AT = rf"(?i:{NEAR})|@|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
 HOUR_24, MINUTE = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
 HOURS = r" ?(?i:hours|hrs|h)\b"
 HOUR = re.compile(
-    rf"(?:(?<!\w)(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
+    rf"(?:(?<!\w)(?P<at>{AT})(?: (?:{NEAR}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
     r"(?: (?:UTC|GMT|BST|CES?T|[ECMP][SD]?T)\b)?"
-    rf"|\b(?:[Aa]t|[Aa]round)(?: (?:{ABOUT}))? (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
+    rf"|\b(?:[Aa]t|[Aa]round)(?: (?:{NEAR}))? (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour8>{HOUR_24}){MINUTE}(?=(?: (?:and|to) | ?[-–] ?){HOUR_24}{MINUTE}{HOURS})"
-    rf"|(?:(?<!\w)(?P<at3>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
+    rf"|(?:(?<!\w)(?P<at3>{AT})(?: (?:{NEAR}))? )?(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"
     rf"|(?<![\d:.,/-])(?P<hour4>{HOUR_24}){MINUTE}(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d){MINUTE}(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>{HOUR_24}){MINUTE}(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d){MINUTE}(?!\d)"
-    rf"|(?<!\w)(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?"
+    rf"|(?<!\w)(?P<at2>{AT})(?: (?:{NEAR}))? (?P<hour2>[0-2]?\d):{MINUTE}(?::{MINUTE})?"
     r"(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
-HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?[hH])|(?:[Aa]t|[Aa]round|{ABOUT}) \d|0\d{{3}}")
+HOUR_SIGN = re.compile(rf"\d(?::\d| ?[apAP]\.?[mM]| ?[hH])|(?:[Aa]t|[Aa]round|{NEAR}) \d|0\d{{3}}")
 """What every hour has, in it or in the one before it or behind."""
 HALF_SIGN = re.compile(r"\s[apAP]\.? ?[mM]\b")
 HOUR_NEAR, LONGEST_HOUR = 20, 6
 """Signs on either side of a stretch that may tell an hour with it, and of an hour that another is joined to."""
 WORD_HOUR = late_pattern(
-    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?\b(?P<hour>(?i:{NUMBER_WORD}))(?: (?:(?:oh|o) )?(?i:{NUMBER_WORD}))?"
+    rf"(?:\b(?P<at>{AT})(?: (?:{NEAR}))? )?\b(?P<hour>(?i:{NUMBER_WORD}))(?: (?:(?:oh|o) )?(?i:{NUMBER_WORD}))?"
     r"\s(?P<half>[ap](?:\.|\s)?m\b|[AP](?:\.|\s)?M\b)(?:\.(?=,|\s[a-z]))?"
 )
 """The same as it is said: "at twelve forty-five p m"."""
@@ -130,8 +130,13 @@ def clock_chain(term: str) -> Chain:
     )
 
 
-FOUR_DIGITS, STREET_BEHIND = re.compile(r"(?<![:.\d])\d{4}\Z"), re.compile(r"\s(?:[NSEW]\.?\s)?[A-Z][a-z]")
+FOUR_DIGITS, STREET_BEHIND = (
+    re.compile(r"(?<![:.\d])\d{4}\Z"),
+    re.compile(r"\s(?:[NSEW]\.?\s)?(?:\d+(?:st|nd|rd|th)\s)?[A-Z][a-z]"),
+)
 """Four digits, and the name of a street behind them."""
+NEAR_NUMBER = re.compile(rf"(?i)\b(?:{NEAR}) \d{{4}}\Z")
+"""What no house has."""
 
 
 def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
@@ -144,7 +149,7 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     match = match_over(HOUR, text, span, within=(start, end))
     if match is None or (match["hour3"] and is_measured(text, (match.start("hour3"), match.end()))):
         return None
-    if FOUR_DIGITS.search(match[0]) and STREET_BEHIND.match(text, match.end()):
+    if FOUR_DIGITS.search(match[0]) and not NEAR_NUMBER.search(match[0]) and STREET_BEHIND.match(text, match.end()):
         return None  # "at 1821 Bascom Ave."
     written = next(value for name, value in match.groupdict().items() if name.startswith("hour") and value)
     hour = hour_of_day(int(written), match["half"] or "")

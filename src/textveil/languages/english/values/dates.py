@@ -329,7 +329,7 @@ def read_match(match: re.Match[str], order: Order) -> Date | None:
 
 def exists(year: int | None, month: int | None, day: int | None) -> bool:
     """Whether the calendar has such a day; a day without a year may be the 29th of February."""
-    return day_of(2000 if year is None else year, month or 1, day or 1) is not None
+    return day_of(2000 if year is None else year, 1 if month is None else month, 1 if day is None else day) is not None
 
 
 def day_of(year: int, month: int, day: int) -> int | None:

@@ -10,6 +10,7 @@ from textveil.languages.english.lexicon.value_words import (
     SCALES,
     SHORT_SCALES,
     TEN_WORDS,
+    VAGUELY,
 )
 
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
@@ -25,7 +26,7 @@ DIGITS = re.compile(
 )
 
 ABOUT = "about "
-VAGUE = re.compile(r"\s*(?:about|around|approximately|approx\.|nearly|almost|roughly|some|over|under|~|≈|c\.)", re.I)
+VAGUE = re.compile(rf"\s*(?:{VAGUELY}|approx\.|over|under|~|≈|c\.)", re.I)
 """What says already that a number is not exact."""
 LONGEST = 100
 """Signs of the longest number; what is longer is a code."""

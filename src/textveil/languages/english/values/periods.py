@@ -41,7 +41,10 @@ OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
 """Before what stands in brackets or behind a label."""
 LONGEST_OPENING = 200
 """Signs that are looked at for it."""
-PARTS = re.compile(r"(?<=\d{4}), (?=\d{4}\b)|(?<=\d) [-–—] (?=\w)")
+PARTS = re.compile(
+    r"(?<=\d{4}), (?=\d{4}\b)|(?<=\d) [-–—] (?=\w)|(?<=from \d{4})[-–—](?=[12]\d{3}\b)"
+    r"|(?<=[\da-z])(?:,? and|,) (?=\d{1,2} [A-Z]|[A-Z][a-z]+\.? \d)"
+)
 """Between dates that were found as one."""
 PART_OF_DECADE = re.compile(r"\b(?:early|mid|middle|late)(?: to (?:mid|late))?[- ](?P<decade>[12]\d\d0s)\b")
 LIMIT = "[Ff]rom|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|to"
@@ -55,7 +58,6 @@ CIRCA = re.compile(
 """About a year, or from about one to about another."""
 ABOUT_BEFORE = re.compile(r"\b(?:[Cc]a?\.|[Cc]irca)[^\S\n]?\Z")
 SHORT_YEAR, LONG_YEAR = re.compile(r"\d\d"), re.compile(r"(?<!\d)[12]\d{3}\Z")
-YEAR_AT_END = re.compile(r" \d{4}\Z")
 LIFE = re.compile(r"(?<![\w.])(?<!until )(?<!before )(?<!after )(?<![-–] )(?P<what>[bd])\. \Z")
 """Before the year in which somebody was born, or died, and no limit of something else."""
 WEEK, DAYS_IN_MONTH, A_YEAR = 7, 30.44, 365.25
@@ -138,14 +140,15 @@ def day_before(last: int, month: int, day: int) -> int | None:
 
 
 def parts_of(text: str, span: Span) -> list[Span]:
-    """The dates that were found as one stretch, each with a year."""
+    """The dates that were found as one stretch, each with a year or a day."""
     start, spans = span[0], list[Span]()
     for gap in PARTS.finditer(text, *span):
         spans, start = [*spans, (start, gap.start())], gap.end()
     if not spans:
         return [span]
     spans.append((start, span[1]))
-    return spans if all(day_range(text[slice(*one)]) for one in spans) else [span]
+    terms = [text[slice(*one)] for one in spans]
+    return spans if all(day_range(term) or month_and_day(term) for term in terms) else [span]
 
 
 def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
@@ -160,7 +163,7 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
 def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     """The same, whatever is said of how exact the first is."""
     start, end = spans[0][0], spans[-1][1]
-    terms = with_year_of_last([text[slice(*span)] for span in spans])
+    terms = with_years_of_next([text[slice(*span)] for span in spans])
     gaps = [text[left[1] : right[0]] for left, right in pairwise(spans)]
     front = START.search(text[max(0, start - 12) : start])
     word = (front["word"] or "").lower() if front else ""
@@ -183,17 +186,25 @@ def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     return ((start, end), (list_names(shared),)) if word == "of" or opens_at(text, start) else None
 
 
-def with_year_of_last(terms: Sequence[str]) -> list[str]:
-    """Dates, months alone with the year of the last one, or with the year before where they come later in it.
+def with_years_of_next(terms: Sequence[str]) -> list[str]:
+    """Dates, those without a year with that of the next that has one, or with the year before where they come later
+    in it.
 
-    >>> with_year_of_last(["January", "February 2010"]), with_year_of_last(["December", "February 2010"])
-    (['January 2010', 'February 2010'], ['December 2009', 'February 2010'])
+    >>> with_years_of_next(["January", "February 2010"]), with_years_of_next(["30 December", "2 January 2010"])
+    (['January 2010', 'February 2010'], ['30 December 2009', '2 January 2010'])
     """
-    year = YEAR_AT_END.search(terms[-1])
-    month = next((place for place, name in enumerate(MONTHS) if name in terms[-1]), len(MONTHS))
-    if year is None:
-        return list(terms)
-    return [f"{term} {int(year[0]) - (MONTHS.index(term) > month)}" if term in MONTHS else term for term in terms]
+    told: list[str] = []
+    year, month = 0, 0
+    for term in reversed(terms):
+        written = read_date(" ".join(term.split()))
+        is_open = written is not None and written.year is None and (month_and_day(term) or term in MONTHS)
+        if written and is_open and written.month and year:
+            year, month = year - (month > 0 and written.month > month), written.month
+            told.append(f"{term} {year}")
+        else:
+            year, month = (written.year or 0, written.month or 0) if written else (0, 0)
+            told.append(term)
+    return told[::-1]
 
 
 def opens_at(text: str, place: int) -> bool:

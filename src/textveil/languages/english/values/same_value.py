@@ -8,8 +8,9 @@ import re
 from functools import lru_cache
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.lexicon.name_spelling import bare, name_tables, singular, strip, words_of
+from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip, words_of
 from textveil.languages.english.lexicon.value_words import SCALES, SHORT_SCALES
+from textveil.languages.english.lexicon.word_forms import plain_singular
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.clock import read_clock
 from textveil.languages.english.values.dates import read_date
@@ -54,7 +55,7 @@ def value_key(text: str, kind: Kind) -> str:
 def phrase_key(text: str) -> str:
     """Words as they are, the last in its singular."""
     words = words_of(text)
-    return " ".join((*words[:-1], singular(words[-1]))) if words else bare(text)
+    return " ".join((*words[:-1], plain_singular(words[-1]))) if words else bare(text)
 
 
 def identifier_key(plain: str, kind: Kind) -> str:
@@ -93,7 +94,7 @@ def number_key(plain: str) -> str:
     while place < len(pieces):
         value, behind = value_at(pieces, place)
         if value is None:
-            said.append(name_tables().units.get(pieces[place], singular(pieces[place])))
+            said.append(name_tables().units.get(pieces[place], plain_singular(pieces[place])))
         else:
             said.append(str(int(value)) if value == int(value) else repr(value))
         place = max(behind, place + 1)
