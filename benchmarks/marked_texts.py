@@ -70,9 +70,9 @@ class MarkedText:
         return [mark for mark in self.marks if mark.fate is fate]
 
 
-def read_folder(folder: Path) -> list[MarkedText]:
-    """The texts of all files of a folder."""
-    return [text for path in sorted(folder.glob("*.txt")) for text in read_file(path)]
+def read_folder(folder: Path, names: str = "*.txt") -> list[MarkedText]:
+    """The texts of all files of a folder, or of those with such names."""
+    return [text for path in sorted(folder.glob(names)) for text in read_file(path)]
 
 
 def read_file(path: Path) -> Iterator[MarkedText]:

@@ -1,11 +1,12 @@
 """What do replacements look like to whoever judges them, and what can be counted without a reader?
 
-    python -m benchmarks.replacement_checks draw ../shared/data [--seed N]    writes replacement_checks/sample.tsv
+    python -m benchmarks.replacement_checks draw ../shared/data [--seed N] [--language de]
+                                                                writes replacement_checks/sample.tsv
     python -m benchmarks.replacement_checks count ../shared/data [--seed N]   writes replacement_checks.md
 
 ``draw`` takes 380 replacements for readers who know neither the program nor each other: biographies, court cases,
 actors, posts, records, and at least a third from texts of other kinds; of each a quarter people and three quarters
-other things. Marks are not drawn, but counted. A row shows the context with the original words in [[double
+other things. In another language it takes 200, from as many genres as there are. Marks are not drawn, but counted. A row shows the context with the original words in [[double
 brackets]], and what was written instead; a reader says whether that is true, grammatical and sensible, and of sixty
 whether a more informative wording was at hand.
 
@@ -39,6 +40,9 @@ FOLDER = HERE / "replacement_checks"
 SETS = ("wiki", "cases", "actors", "posts", "records")
 OTHERS = "other kinds"
 SAMPLE, OTHER_SHARE, PEOPLE_SHARE = 380, 0.4, 0.25
+LANGUAGES = {"de": "german", "es": "spanish", "fr": "french"}
+OF_A_LANGUAGE, OF_A_GENRE = 200, 30
+"""Replacements of a language, and texts of a genre of it."""
 DOCUMENTS, LONGEST, NEAR = 40, 4_000, 160
 """Texts of each set, signs of each, and signs of context on either side."""
 DOUBLED = re.compile(r"\b(\w+) \1\b|\b(?:an?|the) (?:an?|the)\b", re.IGNORECASE)
@@ -74,40 +78,64 @@ def texts(data: Path, *, seed: int) -> Iterator[Text]:
             yield Text(OTHERS, genre, text[:LONGEST])
 
 
+def texts_in(language: str, data: Path, *, seed: int) -> Iterator[Text]:
+    """Texts in a language that nobody marked for lessons, of each genre as many; those marked for testing among them."""
+    folder = data / "languages" / language
+    lines = (HERE / "people" / "languages" / f"{LANGUAGES[language]}_passages.jsonl").read_text("utf-8").splitlines()
+    marked = {json.loads(line)["id"] for line in lines}
+    by_genre: dict[str, list[str]] = defaultdict(list)
+    with lzma.open(folder / "plain.jsonl.xz", "rt", encoding="utf-8") as file:
+        for one in map(json.loads, file):
+            if one["id"] not in marked:
+                by_genre[one["genre"]].append(one["text"])
+    for one in read_folder(HERE / "people" / "languages" / LANGUAGES[language], "test*.txt"):
+        by_genre["invented"].append(one.text)
+    for genre, some in sorted(by_genre.items()):
+        size = OF_A_GENRE * (len(by_genre) if genre == "invented" else 1)
+        for text in random.Random(f"{seed} {language} {genre}").sample(some, min(len(some), size)):
+            yield Text("invented" if genre == "invented" else "real", genre, text[:LONGEST])
+
+
 def in_brackets(text: str, edit: Edit) -> str:
     """The words around an edit, its own in double brackets."""
     before, after = text[max(edit.start - NEAR, 0) : edit.start], text[edit.end : edit.end + NEAR]
     return f"{before}[[{text[edit.start : edit.end]}]]{after}"
 
 
-def draw(data: Path, *, seed: int) -> None:
+def draw(data: Path, *, seed: int, language: str) -> None:
     """Write the sample."""
     rows: dict[tuple[str, bool], list[list[str]]] = defaultdict(list)
-    with Sanitizer(Policy()) as sanitizer:
-        for one in texts(data, seed=seed):
+    is_english = language == "en"
+    drawn_from = texts(data, seed=seed) if is_english else texts_in(language, data, seed=seed)
+    with Sanitizer(Policy(language=language)) as sanitizer:
+        for one in drawn_from:
             for edit in sanitizer.sanitize(one.text).edits:
                 if edit.replacement and not is_mark(edit):
                     cells = (in_brackets(one.text, edit), edit.replacement)
                     row = [one.set, one.genre, str(edit.kind), *map(flat, cells)]
                     rows[one.set, edit.kind is Kind.PERSON].append(row)
     source, chosen, left = random.Random(seed), list[list[str]](), list[list[str]]()
-    for name in (*SETS, OTHERS):
-        size = SAMPLE * (OTHER_SHARE if name == OTHERS else (1 - OTHER_SHARE) / len(SETS))
+    parts = {name: (1 - OTHER_SHARE) / len(SETS) for name in SETS} | {OTHERS: OTHER_SHARE}
+    whole = SAMPLE if is_english else OF_A_LANGUAGE
+    for name, share_of_all in parts.items() if is_english else (("real", 0.5), ("invented", 0.5)):
+        size = whole * share_of_all
         for is_person, part in ((True, PEOPLE_SHARE), (False, 1 - PEOPLE_SHARE)):
             some = rows[name, is_person]
             source.shuffle(some)
             chosen += some[: round(size * part)]
-            left += some[round(size * part) :] if not is_person else []
-    chosen += source.sample(left, max(SAMPLE - len(chosen), 0))
+            left += some[round(size * part) :] if not (is_person and is_english) else []
+    chosen += source.sample(left, min(max(whole - len(chosen), 0), len(left)))
     source.shuffle(chosen)
     asked = [number for number, row in enumerate(chosen) if row[2] in INFORMATIVE][:ASKED_VAGUE]
     drawn = [
         [str(number + 1), *row[:3], "yes" if number in asked else "no", *row[3:]] for number, row in enumerate(chosen)
     ]
-    FOLDER.mkdir(exist_ok=True)
-    write_rows(FOLDER / "sample.tsv", [HEAD, *drawn])
-    write_rows(JUDGED / "sample.tsv", [row[:5] for row in (HEAD, *drawn)])
-    print(f"{len(chosen)} replacements: {FOLDER / 'sample.tsv'}")
+    asked_of, judged = (FOLDER, JUDGED) if is_english else (FOLDER / language, JUDGED / LANGUAGES[language])
+    for folder in (asked_of, judged):
+        folder.mkdir(exist_ok=True, parents=True)
+    write_rows(asked_of / "sample.tsv", [HEAD, *drawn])
+    write_rows(judged / "sample.tsv", [row[:5] for row in (HEAD, *drawn)])
+    print(f"{len(chosen)} replacements: {asked_of / 'sample.tsv'}")
 
 
 @dataclass
@@ -235,8 +263,12 @@ def main() -> None:
     parser.add_argument("command", choices=["draw", "count"])
     parser.add_argument("data", type=Path)
     parser.add_argument("--seed", type=int, default=20_260)
+    parser.add_argument("--language", choices=["en", *LANGUAGES], default="en", help="of the texts to draw from")
     asked = parser.parse_args()
-    (draw if asked.command == "draw" else count)(asked.data, seed=asked.seed)
+    if asked.command == "draw":
+        draw(asked.data, seed=asked.seed, language=asked.language)
+    else:
+        count(asked.data, seed=asked.seed)
 
 
 if __name__ == "__main__":

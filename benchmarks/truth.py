@@ -1,12 +1,13 @@
 """How many replacements are true, grammatical and sensible, and how many say less than they could?
 
-    python -m benchmarks.replacement_checks draw ../shared/data --seed N
+    python -m benchmarks.replacement_checks draw ../shared/data --seed N [--language de]
     python -m benchmarks.truth
 
 The first line draws the replacements: readers who have not seen the code judge
 ``replacement_checks/sample.tsv`` and fill in ``truth/NAME.verdicts.tsv``: ``id``, ``true``, ``grammatical``
 and ``sensible`` (yes or no), and ``vague`` (yes or no) for those of which it is asked, else nothing. What was
-drawn is kept without its text as ``truth/sample.tsv``. The second line writes ``truth.md`` from the verdicts.
+drawn is kept without its text as ``truth/sample.tsv``. The second line writes ``truth.md`` from the verdicts; those on
+German, Spanish and French, by one reader or more, lie in a folder of ``truth/`` each.
 """
 
 import csv
@@ -64,6 +65,12 @@ def shares_of(sample: Sequence[dict[str, str]], verdicts: Sequence[dict[str, str
     return lines
 
 
+def shares_in(folder: Path) -> list[list[str]]:
+    """The same lines for a language, each with its name, once somebody has judged it."""
+    verdicts = [one for path in sorted(folder.glob("*.verdicts.tsv")) for one in read_rows(path)]
+    return [[folder.name.title(), *line] for line in shares_of(read_rows(folder / "sample.tsv"), verdicts)]
+
+
 def agreement(readers: Sequence[Sequence[dict[str, str]]]) -> list[list[str]]:
     """For each question how many replacements two readers judged, and on how many of these they agree."""
     first, second = ({one["id"]: one for one in reader} for reader in readers[:2])
@@ -92,6 +99,12 @@ sets but the last, most texts taught the network with little weight.
 ## How far the readers agree
 
 {agreement}
+
+## In other languages
+
+200 replacements each, by one reader or more who had not seen the code, from texts of all genres at hand.
+
+{languages}
 """
 
 
@@ -102,11 +115,13 @@ def count() -> None:
     if len(readers) < 2:
         raise SystemExit("two readers are needed: put their verdicts into benchmarks/truth/NAME.verdicts.tsv")
     verdicts = [one for reader in readers for one in reader]
+    languages = [line for folder in sorted(FOLDER.iterdir()) if folder.is_dir() for line in shares_in(folder)]
     page = PAGE.format(
         count=len({one["id"] for one in verdicts}),
         readers=len(readers),
         shares=table(["set", "verdicts", *QUESTIONS, "vague"], shares_of(sample, verdicts)),
         agreement=table(["question", "both judged", "agree"], agreement(readers)),
+        languages=table(["language", "texts", "verdicts", *QUESTIONS, "vague"], languages),
     )
     (HERE / "truth.md").write_text(page, "utf-8")
 
