@@ -14,8 +14,8 @@ import pytest
 
 import textveil as tv
 from batch.collection import NAMES, NOTES, contents, finish, lines, make_folder, zipped
+from textveil.batch.progress import Progress
 from textveil.batch.run import Choices, sanitize_batch
-from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError

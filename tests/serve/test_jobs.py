@@ -14,7 +14,7 @@ import pytest
 
 from serve.conftest import LONGEST, Running, free_port, wait_until
 from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply, announce
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120
 

@@ -17,7 +17,7 @@ from textveil.serve.service import Service, WorkStopped
 from textveil.serve.service_settings import VARIABLE, ServiceSettings
 from textveil.serve.start_service import EndsInTime
 from textveil.serve.web import Request
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 
 
 class EndlessTask:

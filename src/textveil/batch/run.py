@@ -23,9 +23,10 @@ from typing import Any
 from textveil.batch.manifest import Manifest, open_manifest
 from textveil.batch.outputs import Outputs, choose_outputs, join_parts
 from textveil.batch.pool import LASTING, Pool
+from textveil.batch.progress import Progress
 from textveil.batch.records import Record, cut_records, find_files, unpack_member
 from textveil.batch.side_outputs import Beside
-from textveil.batch.summary import Progress, Summary, draw_page, summarize
+from textveil.batch.summary import Summary, draw_page, summarize
 from textveil.batch.tasks import DocumentTask, FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from textveil.batch.outputs import choose_outputs
+from textveil.batch.progress import Progress
 from textveil.batch.records import find_files
 from textveil.batch.run import Choices, sanitize_batch
 from textveil.batch.side_outputs import Beside
-from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli import documents, vaults
 from textveil.core.errors import UsageError

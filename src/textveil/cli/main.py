@@ -26,7 +26,7 @@ from textveil.core.errors import EvidenceWarning, LanguageWarning, TextveilError
 
 # Which options does a command have, and what is told of each?
 #
-# The tables are in ``data/options.toml``, which also says how they are written.
+# The tables are in ``cli/options.toml``, which also says how they are written.
 
 LAST_PORT = 65_535
 
@@ -79,7 +79,7 @@ def option_table(name: str) -> dict[str, Any]:
 @cache
 def all_tables() -> dict[str, Any]:
     """All tables, as they are written."""
-    return tomllib.loads(files("textveil.data").joinpath("options.toml").read_text("utf-8"))
+    return tomllib.loads(files("textveil.cli").joinpath("options.toml").read_text("utf-8"))
 
 
 def read_port(text: str) -> int:

@@ -15,7 +15,7 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit
 from textveil.replacements.target import Target
-from textveil.store.cipher import COST, SALT, Cipher, check_cipher, check_secret, cipher_of
+from textveil.store.passphrase_cipher import COST, SALT, Cipher, check_cipher, check_secret, cipher_of
 from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 SHORTEST_PASSPHRASE = 8

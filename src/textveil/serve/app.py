@@ -26,7 +26,7 @@ from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings, load_settings
 from textveil.serve.start_service import EndsInTime
 from textveil.serve.web import ASGIApp, Starlette
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 
 
 def create() -> ASGIApp:

@@ -25,7 +25,7 @@ from textveil.core.watching import listening
 from textveil.serve.problems import Problem
 from textveil.serve.service import WorkStopped, stop_if_set
 from textveil.serve.web import Response
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
 # Does a worker still live?

@@ -27,7 +27,7 @@ from textveil.serve.request_content import receive
 from textveil.serve.schemas import read_table
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route
-from textveil.store.cipher import Cipher, check_cipher, check_secret, cipher_of
+from textveil.store.passphrase_cipher import Cipher, check_cipher, check_secret, cipher_of
 from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
 # Where are documents kept, and how, if somebody wants them kept?

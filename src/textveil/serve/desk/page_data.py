@@ -244,7 +244,7 @@ def page_values(sheet: Sheet) -> dict[str, Any]:
 # others on the desk, and files that somebody opened only to compare them.
 
 ORIGINAL, NOW, STEP = "original", "now", "step-"
-MOST_STEPS = 200
+MOST_VERSIONS = 200
 """Earlier steps that are offered, the latest."""
 LONGEST_TERM = 60
 """Characters of what a step is told to be about."""
@@ -257,7 +257,7 @@ def version_values(key: str, sheet: Sheet) -> list[dict[str, Any]]:
         {"id": f"{key}:{NOW}", "name": sheet.name, "what": NOW},
     ]
     numbers = [at for at in range(len(sheet.steps)) if at != sheet.at]
-    shown = [*numbers[:1], *numbers[max(1, len(numbers) - MOST_STEPS) :]]
+    shown = [*numbers[:1], *numbers[max(1, len(numbers) - MOST_VERSIONS) :]]
     for at in reversed(shown):
         step = {"id": f"{key}:{STEP}{sheet.dropped + at}", "name": sheet.name, "what": "step"}
         told.append(step | step_values(sheet.steps[at], sheet.steps[at - 1] if at else None))

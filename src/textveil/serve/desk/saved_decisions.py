@@ -15,7 +15,7 @@ from textveil.core.model import Document
 from textveil.formats.reader import SourceFile
 from textveil.serve.desk.desk_decisions import Decision, read_decision
 from textveil.serve.desk.sheet import MOST_STEPS, Sheet, Snapshot
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 from textveil.store.sqlite_store import StoreKind, open_store, read_sql
 
 SAVED = StoreKind("list of decisions", read_sql("decisions"), pragmas=("journal_mode = WAL", "secure_delete = ON"))
