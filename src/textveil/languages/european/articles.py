@@ -1,9 +1,10 @@
 """Which article and which preposition stand before a label, and how far to the left does that reach?
 
-Spanish and French give every label its article, "la ciudad A", "de l'entité A", but for
-those that stand alone or behind a title. German writes a label as the name that it stands
-for: without an article, or with the one that the label asks for in the case that the words
-before tell; where they do not, without.
+People's labels are names everywhere, "de Persona 1", and have no gender. Spanish and French
+give the label of a thing its article, "la ciudad A", "de l'entité A", but where it stands
+alone, behind a title or in an address. German writes a label as the name that it stands for:
+without an article, or with the one that the label asks for in the case that the words before
+tell; where they do not, without.
 """
 
 import re
@@ -32,16 +33,21 @@ LONGEST = 24
 NOUN_BEHIND = re.compile(r"[^\S\n]+([A-ZÄÖÜ][^\W\d_]+)")
 ALONE_BEFORE = re.compile(r"(?:^|[:;|\t(\[/•*=>]|\n[-–—]| [-–—]|  )[ \t]*\Z")
 """What stands before the value of a field, an entry of a list or a bracket."""
-ALONE_BEHIND = re.compile(r"[ \t]*(?:\Z|[\n;|\t)\]/:=<]| [-–—]|  )")
+ALONE_BEHIND = re.compile(r"[ \t]*(?:\Z|[\n;|\t)\]/:=<,(]| [-–—]|  )")
 """And behind it."""
+IN_ADDRESS = re.compile(r"(?<![^\W_])(?:[^\W\d_a-zà-ÿ][\w.'’-]*|\d[\w/-]*),?[ \t]+\Z")
+ENDS_ADDRESS = re.compile(r"[ \t]*(?:\Z|[\n;|)\].]| ?\(|,? ?\d)")
+"""What stands around a part of an address: a word with a capital or a number, and the end of the line or a number."""
+OPENING, CLOSING = "\"'“„‘«`", "\"'”“’»`"
+"""What opens and what closes a quotation."""
 LONGEST_SHORT = 5
 """Letters of the longest title that is written short, with its full stop."""
 OPENS = re.compile(r"(?:\A|\n|[.!?…]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
 """What stands before somebody's words."""
 PLACES = frozenset({Kind.PLACE})
-PARTICLE = re.compile(r"(?:de|du|des|del|à|au)\s+|d['’]")
+PARTICLE = re.compile(r"(?:(?:de|du|des|del|à|au)\s+|d['’])(?P<name>)")
 """A preposition at the beginning of the name of a thing."""
-QUOTES = frozenset("\"'_*“”„‘’`")
+EMPHASIS = frozenset("_*")
 FROM = re.compile(r"(?:\b(?:de|du)\s|\bd['’])[A-ZÀ-Ý][\w-]+\s\Z")
 """From where somebody goes to another place in French."""
 NO_ARTICLE, UNKNOWN = "-", "unknown"
@@ -65,21 +71,25 @@ def word_before(text: str, end: int) -> WordBefore | None:
     return WordBefore(said.lower(), found.start(), said[0].isupper())
 
 
-def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
-    """A label in the place of a name, with the words before it as they stand before a label."""
+def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_noun: bool = False) -> Edit:
+    """A label in the place of a name, with the words before it as they stand before a label; ``has_noun``: the name
+    begins with a noun, as the label does, and has the article that it needs."""
     code, text = code_of_language(reading.language), reading.text
     grammar = table_of(code)["grammar"]
     span = without_particle(text, span, kind, grammar)
     greeted = greet(text, span, label, grammar)
     if greeted is not None:
         return Edit(*greeted, kind)
-    if is_alone(text, span):
+    if is_alone(text, span) or (kind is not Kind.PERSON and is_in_address(text, span)):
         return Edit(*span, with_capital(reading, span, label), kind)
-    start, said = (
-        german_words(text, span, label, kind, grammar)
-        if "forms" in grammar
-        else roman_words(text, span, label, kind, code)
-    )
+    if "forms" in grammar:
+        start, said = german_words(text, span, label, kind, grammar)
+    elif kind is Kind.PERSON:
+        start, said = roman_name(text, span, label, grammar)
+    elif has_noun and not has_article(text, span, grammar):
+        start, said = span[0], label
+    else:
+        start, said = roman_words(text, span, label, kind, code)
     return Edit(start, span[1], with_capital(reading, (start, span[1]), said), kind)
 
 
@@ -113,7 +123,7 @@ def may_stand(text: str, span: Span, kind: Kind, code: str) -> bool:
 def greet(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tuple[int, int, str] | None:
     """A label behind a word of greeting, which gets the gender of the label; None where there is no such word."""
     before = word_before(text, span[0])
-    kept = dict(one.split(":") for one in grammar["greetings"].split())
+    kept = dict(one.split(":") for one in grammar.get("greetings", "").split())
     if before is None or before.text not in kept:
         return None
     said = kept[before.text]
@@ -122,10 +132,19 @@ def greet(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tupl
 
 def is_alone(text: str, span: Span) -> bool:
     """Whether a name is all of a line, a field, an entry, a bracket or a quotation: there a label has no article."""
-    if text[max(0, span[0] - 1) : span[0]] in QUOTES and text[span[1] : span[1] + 1] in QUOTES:
+    before, behind = text[: span[0]].rstrip("\u00a0\u202f")[-1:], text[span[1] :].lstrip("\u00a0\u202f")[:1]
+    is_quoted = before != "" and before in OPENING and behind != "" and behind in CLOSING
+    if is_quoted or (before in EMPHASIS and behind in EMPHASIS):
         return True
     line = text[text.rfind("\n", 0, span[0]) + 1 : span[0]]
     return ALONE_BEFORE.search(line) is not None and ALONE_BEHIND.match(text, span[1]) is not None
+
+
+def is_in_address(text: str, span: Span) -> bool:
+    """Whether a thing stands as a part of an address or a place of origin, "Milán, Italia", "3 rue Noire", which has no
+    articles."""
+    line = text[text.rfind("\n", 0, span[0]) + 1 : span[0]]
+    return IN_ADDRESS.search(line) is not None and ENDS_ADDRESS.match(text, span[1]) is not None
 
 
 def with_capital(reading: Reading, span: Span, label: str) -> str:
@@ -165,6 +184,24 @@ def roman_words(text: str, span: Span, label: str, kind: Kind, code: str) -> tup
         if kind in PLACES and before.text in words_in(grammar.get("towards", "")):
             preposition = place_preposition(text, before, grammar)
     return start, join_article(preposition, label, code)
+
+
+def roman_name(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tuple[int, str]:
+    """The same of somebody's name, which has no article: "del Chino" → "de Persona 1", "qu'Anne" → "que Personne 1"."""
+    kept = dict(one.split(":") for one in grammar["before_labels"].split())
+    before = word_before(text, span[0])
+    if before is None or before.text not in kept:
+        return span[0], label
+    said = kept[before.text]
+    said = said[:1].upper() + said[1:] if before.has_capital else said
+    return before.start, f"{said} {label}".strip()
+
+
+def has_article(text: str, span: Span, grammar: Mapping[str, Any]) -> bool:
+    """Whether an article stands before a name, alone or in one with a preposition; "calle Mayor" may have none."""
+    before = word_before(text, span[0])
+    kept = dict(one.split(":") for one in grammar["before_labels"].split())
+    return before is not None and before.text in kept and before.text not in words_in(grammar["bare_before_labels"])
 
 
 def place_preposition(text: str, before: WordBefore, grammar: Mapping[str, Any]) -> str:

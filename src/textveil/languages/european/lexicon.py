@@ -34,7 +34,7 @@ class EuropeanLexicon(Lexicon):
 
     def is_ordinary(self, word: str) -> bool:
         """Whether a word is frequent in the language, and nobody's name."""
-        return word.lower() in capitals(self.code)
+        return capitals(self.code).get(word.lower(), 0) < 0
 
     def column_role(self, name: str) -> str:
         """What the name of a column makes of its values, as a label does."""
@@ -46,6 +46,8 @@ class EuropeanLexicon(Lexicon):
 
 @cache
 def capitals(code: str) -> Mapping[str, int]:
-    """The ordinary words of a language, and by how many bits each is written with a capital."""
-    frequent = (word for word, rank in ranks()[code].items() if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word)))
-    return dict.fromkeys((*frequent, *ordinary_words(code)), USUALLY_SMALL)
+    """The ordinary words of a language, and by how many bits each is written with a capital; those that people are
+    called as well by none."""
+    known = ranks()[code]
+    frequent = (word for word, rank in known.items() if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word)))
+    return dict.fromkeys(known, 0) | dict.fromkeys((*frequent, *ordinary_words(code)), USUALLY_SMALL)

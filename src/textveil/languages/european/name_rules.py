@@ -156,7 +156,9 @@ def name_again(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     endings = word_list(code, "people.endings")
     forms = {name + ending for name in said for ending in ("", *endings)} - ordinary_words(code)
     for place in np.flatnonzero(tokens.numbered.flags(lambda word: word.lower() in forms) & ~sure).tolist():
-        if kinds.probabilities[place].argmax() in (WORD, NAME, PERSON):
+        is_known = tokens.words[place] in network_words() and tokens.words[place].islower()
+        is_word = is_known and kinds.probabilities[place, PERSON] < POSSIBLE  # who is called Petit is not small
+        if kinds.probabilities[place].argmax() in (WORD, NAME, PERSON) and not is_word:
             take_for_person(kinds, place, begins=False)
 
 

@@ -11,14 +11,15 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import label_in, mark, spoken_marks
 from textveil.core.model import Edit, Finding, Span
 from textveil.languages.english.reader.word_kinds import listed_as
-from textveil.languages.european.articles import label_edit, may_stand, word_before
-from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, words_in
+from textveil.languages.european.articles import PARTICLE, label_edit, may_stand, word_before
+from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, word_list, words_in
 from textveil.languages.european.name_rules import NAMES, is_plain_word
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.values import DECADE, EuropeanValues
@@ -26,8 +27,9 @@ from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, Pl
 from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading
 
-WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
-LONGEST_CLASS = 24
+WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:de|du)\s+|d['’])?\Z")
+CLASS_INSIDE = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.?")
+LONGEST_CLASS = 28
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 RARE = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 """Kinds that are seldom sure."""
@@ -40,6 +42,8 @@ CITIES = frozenset({"city", "town"})
 SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
+APART = frozenset({"", *"(),;:|.[]"})
+"""Signs that a bare age stands between, in a cell or behind a name."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 
 
@@ -103,7 +107,8 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     whole = with_class_before(writing.text, span, writing.code, ends=writing.ends)
     word = word_for(writing.text[slice(*whole)], finding, writing.code, sources=writing.sources)
     if word and (label := label_in(word, number_of(word, thing, writing.numbers))):
-        return label_edit(writing.reading, whole, label, kind)
+        has_noun = writing.text[slice(*whole)].split()[0] in class_words(writing.code)
+        return label_edit(writing.reading, whole, label, kind, has_noun=has_noun)
     return Edit(*span, mark(Kind.NAME if not word else kind), kind)
 
 
@@ -125,8 +130,11 @@ def is_word(name: str, code: str) -> bool:
 
 
 def with_class_before(text: str, span: Span, code: str, *, ends: Set[int]) -> Span:
-    """A name with the word before it that says what it names, "l'école Jules-Ferry", unless that is found, too."""
-    before = WORD_BEFORE.search(text, max(0, span[0] - LONGEST_CLASS), span[0])
+    """A name with the word before it that says what it names, "l'école Jules-Ferry", "la ciudad de Mérida", unless that
+    is found, too."""
+    inside = PARTICLE.match(text, *span)
+    start = inside.start("name") if inside else span[0]
+    before = WORD_BEFORE.search(text, max(0, start - LONGEST_CLASS), start)
     if before is None or "\n" in before[0] or before[1].lower() not in class_words(code) or before.end(1) in ends:
         return span
     return before.start(), span[1]
@@ -162,20 +170,26 @@ def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], in
 
 
 def class_of(name: str, kind: Kind, code: str) -> str:
-    """The word for what a thing is, as its own name says, in a compound at its end; empty where it does not."""
-    said = spoken_marks(code)
-    found = {word.rstrip(".") for word in re.findall(r"[^\W\d_]+(?:\.[^\W\d_]+)*", name.lower())}
+    """The word for what a thing is, as its own name says before any "of" or "at": the first word of it that does, in a
+    compound its end; empty where none does."""
+    known, small = classes_by_word(code), word_list(code, "reader.stop_words")
+    found = [word.rstrip(".") for word in CLASS_INSIDE.findall(name.lower())]
+    words = list(takewhile(lambda word: word not in small, dropwhile(small.__contains__, found)))
     endings = sorted(words_in(table_of(code)["people"]["endings"]), key=len)
-    words = found | {word.removesuffix(ending) for word in found for ending in endings if len(word) > LONGEST_SHORT}
-    whole = (one for one, listed in said.classes.items() if not words.isdisjoint(listed))
-    joins = table_of(code)["reader"].get("nouns_have_capitals", False)  # as only German does here
-    ended = (one for one, listed in said.classes.items() if any(word.endswith(tuple(longer(listed))) for word in words))
-    return next(whole, "") or (next(ended, "") if joins else "")
+    whole = [[word, *(word.removesuffix(one) for one in endings if len(word) > LONGEST_SHORT)] for word in words]
+    if told := next((known[form] for forms in whole for form in forms if form in known), ""):
+        return told
+    if not table_of(code)["reader"].get("nouns_have_capitals", False):  # as only in German, which joins words
+        return ""
+    ended = (one for word in words for one in known if len(one) > SHORTEST and word.endswith(one))
+    return known.get(max(ended, key=len, default=""), "")
 
 
-def longer(words: frozenset[str]) -> list[str]:
-    """The words that are long enough to be found at the end of others."""
-    return [word for word in words if len(word) > SHORTEST]
+@cache
+def classes_by_word(code: str) -> Mapping[str, str]:
+    """By each word that may say what something is, without its stop, the word that a label says."""
+    said = spoken_marks(code)
+    return {word.rstrip("."): one for one, listed in said.classes.items() for word in listed}
 
 
 def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
@@ -208,8 +222,12 @@ def coarse_date(text: str, span: Span, code: str) -> tuple[Span, str] | None:
 
 
 def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
-    """An age in a band, and the stretch that it takes the place of: with words before it that no band stands behind."""
+    """An age in a band, and the stretch that it takes the place of: with words before it that no band stands behind;
+    none of a bare number in a sentence, which may count anything."""
     joined = text[span[1] : span[1] + 1] if text.startswith("-", span[1]) else ""  # "15- bis 17-jährig"
+    is_apart = text[: span[0]].rstrip()[-1:] in APART and text[span[1] :].lstrip()[:1] in APART
+    if text[slice(*span)].isdigit() and not joined and (span[1] - span[0] < 2 or not is_apart):
+        return None
     band = EuropeanValues(code).band_of(text[slice(*span)] + joined)
     if band is None:
         return None

@@ -21,6 +21,7 @@ CODE = re.compile(
     r"(?<![\w./@-])(?=[\w/.-]{0,20}?\d{3})(?=[\w/.-]{0,20}?[A-ZÄÖÜ])[A-ZÄÖÜ\d]{1,12}(?:[-/.][A-ZÄÖÜ\d]{1,12}){0,5}(?![\w@-])"
 )
 """Letters and three digits or more, as numbers of files, plates and machines are written."""
+SHORT_NUMBER = re.compile(r"\d{1,2}(?:[.,]\d{1,3})?")
 LEAST_DIGITS = 4
 """Digits of a code that nothing parts and no word announces."""
 NUMBER = (
@@ -40,6 +41,7 @@ def mend_values(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str
     spare_labels(kinds, structure)
     name_dates(kinds, tokens, code=code)
     name_ages(kinds, tokens, code=code)
+    spare_numbers(kinds, tokens)
     name_codes(kinds, tokens, code=code)
     spare_times(kinds, tokens)
     kinds.hide[:] = kinds.private
@@ -78,6 +80,13 @@ def name_ages(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     for found in age_pattern(code).finditer(tokens.text):
         first, last = take_for(kinds, tokens, found.span(), AGE)
         kinds.private[first:last] = np.maximum(kinds.private[first:last], SOMEBODYS)
+
+
+def spare_numbers(kinds: Kinds, tokens: Tokens) -> None:
+    """Take short numbers that are of no kind for nobody's: doses, counts and scores."""
+    for place in np.flatnonzero(kinds.probabilities.argmax(axis=1) == WORD).tolist():
+        if SHORT_NUMBER.fullmatch(tokens.words[place]):
+            kinds.private[place] = min(kinds.private[place], PLAIN)
 
 
 def name_codes(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
