@@ -6,9 +6,9 @@
 
 ``draw`` takes 380 replacements for readers who know neither the program nor each other: biographies, court cases,
 actors, posts, records, and at least a third from texts of other kinds; of each a quarter people and three quarters
-other things. In another language it takes 200, from as many genres as there are. Marks are not drawn, but counted. A row shows the context with the original words in [[double
-brackets]], and what was written instead; a reader says whether that is true, grammatical and sensible, and of sixty
-whether a more informative wording was at hand.
+other things. In another language it takes 200, from as many genres as there are. Marks are not drawn, but counted. A
+row shows the context with the original words in [[double brackets]], and what was written instead; a reader says
+whether that is true, grammatical and sensible, and of sixty whether a more informative wording was at hand.
 
 ``count`` goes through all edits of the same texts for what needs no reader: doubled words and articles, one name with
 two labels, one label for two names, descriptions that too few things fit, and marks.
@@ -79,7 +79,7 @@ def texts(data: Path, *, seed: int) -> Iterator[Text]:
 
 
 def texts_in(language: str, data: Path, *, seed: int) -> Iterator[Text]:
-    """Texts in a language that nobody marked for lessons, of each genre as many; those marked for testing among them."""
+    """Texts in a language that nobody marked for lessons, of each genre as many; among them those written for tests."""
     folder = data / "languages" / language
     lines = (HERE / "people" / "languages" / f"{LANGUAGES[language]}_passages.jsonl").read_text("utf-8").splitlines()
     marked = {json.loads(line)["id"] for line in lines}

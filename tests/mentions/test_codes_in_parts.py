@@ -42,7 +42,7 @@ def test_the_year_of_an_act_is_no_account() -> None:
 @pytest.mark.parametrize(
     ("text", "output"),
     [
-        ("[2024-02-15T07:07:00Z] Karen Tarrant logged in.", "[date] person 1 logged in."),
+        ("[2024-02-15T07:07:00Z] Karen Tarrant logged in.", "[date] Person 1 logged in."),
         ("Seen by Dr Garrick [with Karen Tarrant].", "Seen by Dr Person 1 [with person 2]."),
     ],
 )

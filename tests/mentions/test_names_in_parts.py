@@ -104,7 +104,7 @@ def test_a_small_particle_makes_nobody_a_mere_name() -> None:
 def test_who_speaks_in_a_chat_is_somebody_however_he_is_called() -> None:
     text = "00:59:44\tjvn:\tso are we doing it?\n01:01:43\tBarnabas:\tyes\n01:02:26\tlightclient:\twe are\n"
     output = tv.sanitize(text).text
-    assert [line.split("\t")[1] for line in output.splitlines()] == ["person 1:", "person 2:", "person 3:"]
+    assert [line.split("\t")[1] for line in output.splitlines()] == ["person 1:", "Person 2:", "person 3:"]
 
 
 def test_who_is_called_like_a_month_is_somebody_and_the_month_is_none() -> None:

@@ -15,7 +15,7 @@ from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.vault import VaultEntry, open_vault
 from textveil.serve.jobs import Jobs, Reply
 from textveil.serve.kept_documents import note, open_storage, read_trail
-from textveil.store.cipher import Cipher
+from textveil.store.passphrase_cipher import Cipher
 
 KEY, SECRET = b"k" * 32, "Margaret Ellison"
 TRIALS = 60

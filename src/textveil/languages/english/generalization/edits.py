@@ -51,6 +51,7 @@ from textveil.languages.english.grammar.wording import (
     common,
     description_of,
     finished,
+    follows_name,
     has_room_behind,
     is_balanced,
     label_of,
@@ -64,6 +65,7 @@ from textveil.languages.english.grammar.wording import (
 from textveil.languages.english.lexicon.class_words import is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER
+from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.generalizing import Ladder, Manner, PlanMemory, Sources
 from textveil.languages.reading import Reading
 
@@ -73,7 +75,9 @@ Choice = tuple[Wording, str]
 """A wording, and the generalization that it says; empty where it says none."""
 NEAR = 40
 """Signs on either side that are looked at when it is checked whether a wording reads on."""
-ALIAS_OPENS = re.compile(r" \((?:the |also |or |born |née |formerly |hereinafter |hereafter )*[“\"‘']?(?:the )?")
+ALIAS_OPENS = re.compile(
+    rf" \((?:(?:the|also|or|born|née|formerly|{one_of('grammar.from_here_on')}) )*[“\"‘']?(?:the )?"
+)
 ALIAS_CLOSES = re.compile(r"[”\"’']?\)")
 """What stands around another name in brackets."""
 FORGOTTEN = 600
@@ -331,7 +335,8 @@ def name_wordings(
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
     label = finished(slot, name) if name is not None else None
-    is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
+    is_lone = plan.is_lone and not follows_name(slot)
+    is_described = mention.is_secret or is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
     if name and label and (style == LABELS or not is_described):
         if style != LABELS and tells_area and not name.text.endswith(" "):
             yield finished(slot, with_area(name, term)), term

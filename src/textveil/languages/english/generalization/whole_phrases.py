@@ -123,27 +123,39 @@ def is_something_else(finding: Finding, title: Span, *, text: str, is_work: bool
 
 CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 AWARD_FOR = re.compile(
-    rf"(?<![\w’'-])(?:{CAPITAL} ){{1,5}}(?:Award|Prize|Medal)s? (?:for|in) {CAPITAL}(?:(?: {TITLE_WORD})* {CAPITAL}\b)?"
+    rf"(?<![\w’'-])(?:The |An? )?(?P<name>(?:{CAPITAL} ){{1,5}}(?:Award|Prize|Medal)s?) "
+    rf"(?:for|in) (?P<field>{CAPITAL}(?:(?: {TITLE_WORD})* {CAPITAL}\b)?)"
 )
 """An award and what it is given for: "the Tarn Award for Best Picture"."""
 
 
 def join_awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings; an award, and what was found of what it is given for, are one."""
+    """The findings; an award, and what was found of what it is given for, are one, even if the award was not found."""
     joined: list[Finding] = []
-    awards = [match.span() for match in AWARD_FOR.finditer(text)] if findings else []
+    awards = list(AWARD_FOR.finditer(text)) if findings else []
     for one in findings:
         start, end = one.spans[0]
-        place = bisect_right(awards, start, key=itemgetter(0)) - 1
-        is_inside = place >= 0 and end <= awards[place][1] and one.kind in FIELDS_OF_AWARDS
-        first = joined[-1] if joined else None
-        is_part = is_inside and first is not None and awards[place][0] <= first.spans[0][0]
-        if first is not None and is_part and AWARD_WORD.search(first.terms[0]) and not {one.rule, first.rule} & TELLING:
-            span = (first.spans[0][0], max(awards[place][1], first.spans[0][1]))
-            joined[-1] = stretch_finding(first, span, text=text, kind=Kind.NAME, kind_score=0.0)
+        place, first = bisect_right(awards, start, key=re.Match.start) - 1, joined[-1] if joined else None
+        award = awards[place] if place >= 0 and start < awards[place].end() else None
+        if award is None or one.kind not in FIELDS_OF_AWARDS or one.rule in TELLING or start == award.start("name"):
+            joined.append(one)
+        elif (
+            first
+            and award.start() <= first.spans[0][0]
+            and AWARD_WORD.search(first.terms[0])
+            and first.rule not in TELLING
+        ):
+            joined[-1] = award_finding(first, (first.spans[0][0], max(award.end(), end, first.spans[0][1])), text=text)
+        elif start >= award.start("field") and (first is None or first.spans[0][1] <= award.start("name")):
+            joined.append(award_finding(one, (award.start("name"), max(award.end(), end)), text=text))
         else:
             joined.append(one)
     return joined
+
+
+def award_finding(finding: Finding, span: Span, *, text: str) -> Finding:
+    """The finding of a whole award of which a part was found."""
+    return stretch_finding(finding, span, text=text, kind=Kind.NAME, kind_score=0.0)
 
 
 def quoted_titles(text: str) -> dict[Span, bool]:

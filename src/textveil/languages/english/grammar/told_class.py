@@ -160,7 +160,8 @@ def class_called_again(text: str, span: Span) -> str | None:
 @cache
 def pattern_defined() -> re.Pattern[str]:
     """What stands in brackets behind a name and says what it is called from there on."""
-    return late_pattern(rf" \((?:hereinafter )?(?:the )?[“\"‘'](?:[Tt]he )?(?P<noun>(?i:{body_nouns()}))[”\"’']\)")
+    front = rf" \((?:(?:{one_of('grammar.from_here_on')}) (?:referred to as )?)?(?:the )?"
+    return late_pattern(rf"{front}[“\"‘'](?:[Tt]he )?(?P<noun>(?i:{body_nouns()}))[”\"’']\)")
 
 
 def class_defined(text: str, span: Span) -> str | None:

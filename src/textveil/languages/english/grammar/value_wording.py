@@ -45,7 +45,7 @@ LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
 ALONE = re.compile(r"(?:[^\w\s,.;!?)\]\"'’”“‘]|\t|[Tt]he [\"“‘])\Z")
 """Signs behind which a time stands by itself."""
-WRAPPED = re.compile(r"[a-z,]\n[ \t]*\Z")
+WRAPPED = re.compile(r"(?:(?<!\w)[a-z]+|,)\n[ \t]*\Z")
 """The end of a line in the midst of a sentence."""
 YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
 """From a year to another."""
@@ -106,7 +106,7 @@ def word_month(slot: Slot, label: str) -> Wording | None:
     if slot.article == "the" and slot.determiner is not None and not slot.modifies:
         return Wording((slot.determiner[0], slot.span[1]), label)  # "of the 17th of May last"
     if slot.word_before.endswith("ed") and slot.word_before != "dated":
-        return Wording(slot.span, f"in {label}")  # "warned 3 May"
+        return Wording(slot.span, f"on a day in {label}")  # "closed 3 May"
     return None
 
 

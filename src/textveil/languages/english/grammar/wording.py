@@ -43,6 +43,8 @@ AREA_BEHIND = re.compile(
 FARTHEST = 60
 """Signs behind a name in which another may stand."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
+NAME_BEFORE = re.compile(r"(?<![\w’'-])[^\W\d_a-z][\w.’'-]*,\s\Z")
+"""A word with a capital, and a comma."""
 YEAR_BEHIND = re.compile(r" \([12]\d{3}\b")
 """A year in brackets of its own: one pair is enough."""
 AWARD = "award"
@@ -135,6 +137,12 @@ def has_room_behind(slot: Slot, *, is_listed: bool) -> bool:
     return not (is_bound or is_owner or (goes_on_with_name(slot) and not is_listed))
 
 
+def follows_name(slot: Slot) -> bool:
+    """Whether another name and a comma stand right before, which a description would seem to speak of: "Orlow Library,
+    Quonset" is not "Orlow Library, a city"."""
+    return NAME_BEFORE.search(slot.line_before) is not None
+
+
 def goes_on_with_name(slot: Slot) -> bool:
     """Whether where something lies follows, or the rest of its name, or of a list: "Leeds, England", "Leeds United",
     "Leeds, Hull, …"; but not "in Leeds, Ann said", nor "in Leeds, May 1990"."""
@@ -187,11 +195,15 @@ def with_article(slot: Slot, said: str) -> Wording:
 
 
 def common(slot: Slot, label: str, *, own: bool, is_plural: bool) -> Wording:
-    """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no article."""
+    """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no article but where
+    that began with a name, which may have none: "for Quonset national team"."""
     said = plural(label) if is_plural and not is_many(label) else label
     said = without_echo(said, after=slot.word_after)
     is_free = slot.determiner is None and not slot.follows and not slot.modifies and not slot.is_inside
-    needs_article = is_free and not own and not is_plural and not is_mass(label) and not slot.is_joined
+    is_bare_noun = own and not (
+        slot.term[:1].isupper() and " " in slot.term and tag_at(slot.reading, slot.first) == "PROPN"
+    )
+    needs_article = is_free and not (is_bare_noun or is_plural or is_mass(label) or slot.is_joined)
     if needs_article and said:
         return Wording(slot.span, f"{article(said)} {said}")
     if said and slot.article in {"a", "an"} and is_mass(said) and slot.determiner is not None:

@@ -19,14 +19,14 @@ from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Mention, Span
 from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, words_of
 from textveil.languages.english.lexicon.word_forms import plain_singular
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.interface import BracketName
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
 QUOTED = re.compile(r"[“\"„«]([^“”\"„«»]{2,60})[”\"“»]|‘([^‘’]{2,60})’")
 CALLED = re.compile(
-    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?)"
+    rf"(?:{one_of('grammar.from_here_on')}|called|known as|abbreviated(?: to)?)"
     r"(?: referred to as)?:? (.{2,60})"
 )
 CITED = re.compile(r"\b(?:see|cf|citing|quot\w+|said|entitled|titled|also|in|from|e\.g|i\.e|not)\b", re.IGNORECASE)
