@@ -21,7 +21,7 @@ from textveil.replacements.placeholder_forms import Template
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.target import Setting, Target
 from textveil.replacements.vault import Vault, VaultEntry, make_entries, open_vault
-from textveil.store import cipher
+from textveil.store import passphrase_cipher
 
 KEY = bytes(range(32))
 LETTER = "Dr Margaret Ellison saw Bob. Ellison's note: Margaret is fine, <PERSON_2> too."
@@ -192,8 +192,8 @@ def test_a_wrong_key_is_told_and_tells_nothing(tmp_path: Path) -> None:
 
 
 def test_a_passphrase_opens_its_vault_and_no_other_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.replacements.vault.COST", cipher.LEAST_COST)
-    monkeypatch.setattr(cipher.cipher_of, "__kwdefaults__", {"cost": cipher.LEAST_COST})
+    monkeypatch.setattr("textveil.replacements.vault.COST", passphrase_cipher.LEAST_COST)
+    monkeypatch.setattr(passphrase_cipher.cipher_of, "__kwdefaults__", {"cost": passphrase_cipher.LEAST_COST})
     released, entries = letter()
     with open_vault(tmp_path / "v.db", passphrase="correct horse") as vault:
         vault.remember("d", released=released, entries=entries)
@@ -213,8 +213,8 @@ def test_without_one_good_secret_no_file_is_made(tmp_path: Path, secret: dict[st
 def test_a_new_vault_wants_eight_signs_of_a_passphrase_and_an_old_one_opens_with_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("textveil.replacements.vault.COST", cipher.LEAST_COST)
-    monkeypatch.setattr(cipher.cipher_of, "__kwdefaults__", {"cost": cipher.LEAST_COST})
+    monkeypatch.setattr("textveil.replacements.vault.COST", passphrase_cipher.LEAST_COST)
+    monkeypatch.setattr(passphrase_cipher.cipher_of, "__kwdefaults__", {"cost": passphrase_cipher.LEAST_COST})
     with pytest.raises(UsageError, match="at least 8 signs"):
         open_vault(tmp_path / "v.db", passphrase="seven s")
     assert not (tmp_path / "v.db").exists()

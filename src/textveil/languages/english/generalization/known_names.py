@@ -38,7 +38,7 @@ from textveil.languages.english.lexicon.name_words import is_plain_run, name_wor
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
-from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
+from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas, large_cities
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 TEAM, RIVER, LAKE = "team", "river", "lake"
@@ -131,9 +131,17 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     chain = chain_within(fitting, around) if area and fitting else chain_of_senses(subject, fitting, sources)
     if chain and all(one.source == GAZETTEER for one in senses_within(fitting, around) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
+        chain = call_large_cities(chain, subject.name)
         chain = chain if area else where_text_plays(chain, subject, sources)
     source = fitting[0].source if fitting else GAZETTEER
     return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
+
+
+def call_large_cities(chain: Chain, name: str) -> Chain:
+    """A chain of labels that call a place a town, of a city in one of the areas that they name: "Malmö"."""
+    countries = large_cities().get(name, frozenset())
+    is_city = any(label.partition(WITHIN)[2].removeprefix("the ") in countries for label in chain)
+    return tuple(re.sub(rf"\A{TOWN}\b", CITY, label) for label in chain) if is_city else chain
 
 
 def senses_beside(around: Chain, senses: list[Sense]) -> list[Sense]:

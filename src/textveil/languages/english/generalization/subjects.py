@@ -14,10 +14,11 @@ from textveil.core.marks import label, mark_spans
 from textveil.core.model import PERSON, Finding, Rule, Span
 from textveil.languages.english.grammar.beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, is_class_of
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, WEEKDAY_NAME
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.english.lexicon.word_forms import lookup_key, singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.english.values.numerals import NUMBER_WORD, is_number, is_ordinal
 from textveil.languages.generalizing import TELLING, Sources
@@ -121,7 +122,7 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
             kind, score = likeliest, max(sure, SURE)
     if kind is Kind.PLACE and LIKELY <= score < SURE and any(map(tells_where, slots)):
         score = SURE
-    is_titled = any(slot.word_before in english().works and slot.noun_before for slot in slots)
+    is_titled = any(map(tells_work, slots))
     if is_titled and not (kind is Kind.PERSON and score >= SURE and len(slots) > 1):
         kind, score = Kind.WORK, SURE
     # What stands in brackets behind a name is another name, often in another language.
@@ -134,6 +135,17 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     is_secret = any(one.rule in TELLING for one in findings)
     speaks = any(slot.is_speaker for _, slot in every)
     return Subject(name, kind, score, tuple(slots), is_promised, is_secret, speaks)
+
+
+def tells_work(slot: Slot) -> bool:
+    """Whether the words around a name say that it is a title: "the film Quonset", "films such as Quonset", "her lead
+    role in Quonset"."""
+    word = slot.word_before
+    is_called = slot.noun_before and (word in english().works or singular_word(word) in english().works)
+    frame = slot.frame
+    is_played = frame is not None and frame.decides and frame.kind is Kind.WORK
+    is_told = slot.class_beside is not None and is_class_of(slot.class_beside, Kind.WORK)
+    return is_called or is_played or (is_told and slot.class_beside != CLASS_OF_KIND[Kind.WORK])
 
 
 def tells_where(slot: Slot) -> bool:

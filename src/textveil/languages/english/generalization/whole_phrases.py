@@ -137,20 +137,26 @@ def join_awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
         start, end = one.spans[0]
         place, first = bisect_right(awards, start, key=re.Match.start) - 1, joined[-1] if joined else None
         award = awards[place] if place >= 0 and start < awards[place].end() else None
-        if award is None or one.kind not in FIELDS_OF_AWARDS or one.rule in TELLING or start == award.start("name"):
+        if award is None or one.kind not in FIELDS_OF_AWARDS or one.rule in TELLING or end == award.end("name"):
             joined.append(one)
-        elif (
-            first
-            and award.start() <= first.spans[0][0]
-            and AWARD_WORD.search(first.terms[0])
-            and first.rule not in TELLING
-        ):
+        elif first is not None and opens_award(first, award):
             joined[-1] = award_finding(first, (first.spans[0][0], max(award.end(), end, first.spans[0][1])), text=text)
-        elif start >= award.start("field") and (first is None or first.spans[0][1] <= award.start("name")):
+        elif start == award.start("name") or (start >= award.start("field") and not ends_behind(first, award)):
             joined.append(award_finding(one, (award.start("name"), max(award.end(), end)), text=text))
         else:
             joined.append(one)
     return joined
+
+
+def opens_award(finding: Finding, award: re.Match[str]) -> bool:
+    """Whether a finding is of an award, to which what is found behind it belongs."""
+    is_award = finding.rule not in TELLING and AWARD_WORD.search(finding.terms[0]) is not None
+    return is_award and finding.spans[0][0] >= award.start()
+
+
+def ends_behind(finding: Finding | None, award: re.Match[str]) -> bool:
+    """Whether a finding reaches into an award."""
+    return finding is not None and finding.spans[0][1] > award.start("name")
 
 
 def award_finding(finding: Finding, span: Span, *, text: str) -> Finding:

@@ -40,6 +40,8 @@ AREA_BEHIND = re.compile(
     r"(?P<comma>,)? \(?(?P<name>[^\W\d_a-z][\w.’'-]*(?: (?:of |and )?[^\W\d_a-z][\w.’'-]*)*)(?P<end>\W?)"
 )
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
+PLACED_BEHIND = re.compile(r"\s\(?in (?:the )?(?P<word>[A-Z]\w*)")
+"""Where something lies, told right behind it: "Quonset in Kenya"."""
 FARTHEST = 60
 """Signs behind a name in which another may stand."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
@@ -99,9 +101,10 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     start, end = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0], slot.span[1]
     if belongs_to_noun(slot) and slot.article in {"a", "an"} and slot.determiner is not None:
         return Wording((slot.determiner[0], end), f"{article(label)} {label}")
-    if belongs_to_noun(slot):
+    is_said_behind = slot.word_after.lower() == class_word and slot.after[:1] == " "
+    if belongs_to_noun(slot) and not (is_said_behind and slot.article == "the"):
         return Wording((start, end), label)
-    if slot.word_after.lower() == class_word and slot.after[:1] == " ":
+    if is_said_behind:
         end += 1 + len(class_word)
     named = class_before(slot.reading.text, (start, end))
     if named is not None and named.noun.lower() == class_word and not slot.is_quoted:
@@ -134,7 +137,13 @@ def has_room_behind(slot: Slot, *, is_listed: bool) -> bool:
     what follows behind a comma goes, too."""
     is_bound = belongs_to_noun(slot) or slot.is_joined or slot.is_quoted or slot.is_shouted or slot.is_bare
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
-    return not (is_bound or is_owner or (goes_on_with_name(slot) and not is_listed))
+    return not (is_bound or is_owner or is_placed_behind(slot) or (goes_on_with_name(slot) and not is_listed))
+
+
+def is_placed_behind(slot: Slot) -> bool:
+    """Whether where a thing lies is told right behind it: "Quonset in Kenya", but not "Quonset in May"."""
+    behind = PLACED_BEHIND.match(slot.after)
+    return behind is not None and behind["word"] not in english().calendar
 
 
 def follows_name(slot: Slot) -> bool:
@@ -167,7 +176,7 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     if unfit or goes_on_with_name(slot) or (slot.determiner is not None and slot.article not in ARTICLES):
         return None
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES[:2])
-    label = INNER.split(label)[0] if is_owner or is_again else label
+    label = INNER.split(label)[0] if is_owner or is_again or is_placed_behind(slot) else label
     start = slot.span[0] if slot.determiner is None else min(slot.determiner[0], slot.span[0])
     return Wording((start, slot.span[1]), f"{'the' if is_again else article(label)} {label}")
 

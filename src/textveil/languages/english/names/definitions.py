@@ -198,7 +198,7 @@ def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
             continue
         before, inside = (start, end), (bracket.start(1), bracket.start(1) + len(piece))
         if is_abbreviation(piece, text[start:end]):
-            yield BracketName(before, inside, one_of(piece))
+            yield BracketName(before, inside, singular_letters(piece))
             yield BracketName(inside, before)
         elif NAMED.fullmatch(piece) and text[start].isupper():
             yield BracketName(inside, before, text[start:end])
@@ -211,12 +211,12 @@ def is_abbreviation(short: str, phrase: str) -> bool:
     (True, False)
     """
     words = [part for word in words_of(phrase) for part in word.split("-") if part]
-    letters = one_of(short)
+    letters = singular_letters(short)
     fits = LETTERS.fullmatch(letters) and any(are_letters_of(letters, words[at:]) for at in range(len(words) - 1))
     return bool(fits)
 
 
-def one_of(short: str) -> str:
+def singular_letters(short: str) -> str:
     """An abbreviation without the ending of its plural."""
     return short.removesuffix("s") if short[:-1].isupper() else short
 

@@ -208,6 +208,8 @@ class Frame:
     """The word that this ends with: sooner seen than all before it is searched."""
     behind: re.Pattern[str] | None
     not_behind: re.Pattern[str] | None
+    decides: bool = False
+    """Whether nothing else stands there, whatever the name looks like."""
 
     def may_end_at(self, text: str, end: int) -> bool:
         """Whether what stands behind a place leaves open that a name in it ends there."""
@@ -246,6 +248,7 @@ def frames() -> tuple[Frame, ...]:
             re.compile(one["last"]) if "last" in one else None,
             re.compile(one["behind"]) if "behind" in one else None,
             re.compile(one["not_behind"]) if "not_behind" in one else None,
+            one.get("decides", False),
         )
         for one in table("frames")["frames"]
     )

@@ -207,6 +207,13 @@ def city_areas() -> Mapping[str, Chain]:
 
 
 @cache
+def large_cities() -> Mapping[str, frozenset[str]]:
+    """By the name of a place that is a city, and no town, the countries in which it is one; read once."""
+    rows = files("textveil.data").joinpath("large_cities.txt").read_text("utf-8").splitlines()
+    return {name: frozenset(within.split("|")) for name, _, within in (row.partition("\t") for row in rows)}
+
+
+@cache
 def told_areas() -> Mapping[str, Chain]:
     """By the name of a place or a house, the large areas that pages put it in, the smallest first; read once."""
     rows = files("textveil.data").joinpath("told_areas.txt").read_text("utf-8").splitlines()
