@@ -141,9 +141,10 @@ def tells_work(slot: Slot) -> bool:
     """Whether the words around a name say that it is a title: "the film Quonset", "films such as Quonset", "her lead
     role in Quonset"."""
     word = slot.word_before
-    is_called = slot.noun_before and (word in english().works or singular_word(word) in english().works)
-    frame = slot.frame
-    is_played = frame is not None and frame.decides and frame.kind is Kind.WORK
+    is_called = slot.noun_before and word in english().works
+    frame = slot.frame if slot.frame is not None and slot.frame.kind is Kind.WORK else None
+    # "The films Quonset (1971) and Ortho", but not "in the films Lee made".
+    is_played = frame is not None and (frame.decides or singular_word(word) in english().works)
     is_told = slot.class_beside is not None and is_class_of(slot.class_beside, Kind.WORK)
     return is_called or is_played or (is_told and slot.class_beside != CLASS_OF_KIND[Kind.WORK])
 

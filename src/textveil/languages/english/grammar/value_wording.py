@@ -14,7 +14,7 @@ from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import SPAN_OF_TIME, Wording, article, common, is_many, is_mass
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, MONTHS, PARTS_OF_DAY, SEASONS, VAGUELY
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_forms import INNER
+from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
 from textveil.languages.english.values.numerals import in_digits
@@ -52,6 +52,9 @@ YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
 ONE_YEAR = re.compile(r"\d{4}(?:[-–/]\d{2,4})?")
 """A year, or one that begins in another."""
 OWN = word_list("grammar.possessives")
+VAGUELY_BEFORE = re.compile(rf"\b(?:{VAGUELY})\s\Z", re.IGNORECASE)
+DOCUMENTS = word_list("things.documents")
+"""What is from a day; all else is on it."""
 BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
 """The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
@@ -94,11 +97,17 @@ def word_value(slot: Slot, label: str) -> Wording | None:
         return Wording(slot.span, label)
     if slot.modifies and " " in label:
         return None  # "a ten-year plan" is no "length of time plan"
-    # What is measured is one, however many the units are: "5,699 euros" are a sum of money.
+    return word_measure(slot, label)
+
+
+def word_measure(slot: Slot, label: str) -> Wording:
+    """What is measured, which is one however many the units are: "approximately 5,699 euros" are a sum of money."""
     has_own = slot.determiner is not None and slot.determiner[0] >= slot.span[0]
     is_free = (slot.determiner is None or has_own) and not slot.modifies and not slot.is_joined
-    said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
-    return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
+    if not is_free or is_mass(INNER.split(label)[0]):
+        return common(slot, label, own=False, is_plural=False)
+    vague = VAGUELY_BEFORE.search(slot.before)
+    return Wording((slot.span[0] - len(vague[0] if vague else ""), slot.span[1]), f"{article(label)} {label}")
 
 
 def word_month(slot: Slot, label: str) -> Wording | None:
@@ -148,7 +157,8 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     if belongs or is_attribute or is_cited or slot.determiner is not None or slot.after[:1] in HYPHENS:
         return Wording(slot.span, label)
     if slot.word_before == "of" and unit_of(slot.term) == "day" and not WHOLE_OR_PART.search(slot.before):
-        return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"from the {label}")
+        said = "from" if noun_before_of(slot) in DOCUMENTS else "in"
+        return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"{said} the {label}")
     if dated := dated_before(slot):
         return Wording((dated, slot.span[1]), f"from the {label}")
     if year := THE_YEAR.search(slot.before):
@@ -162,6 +172,12 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     if season := SEASON.search(slot.before):
         return Wording((slot.span[0] - len(season[0]), slot.span[1]), f"{article(season[0])} {season[0]}of the {label}")
     return Wording(slot.span, f"{before_time(slot)}{label}")
+
+
+def noun_before_of(slot: Slot) -> str:
+    """The noun before the "of" before a date, one of it and in small letters: "the letters of 3 May"."""
+    word = word_at(slot.reading, slot.front - 1).lower()
+    return singular_word(word) or word
 
 
 def span_of_one_thing(slot: Slot, label: str) -> Wording | None:
@@ -231,7 +247,7 @@ def before_time(slot: Slot) -> str:
         return ""
     if slot.word_before == "since":
         return "the "  # what began then began in that decade
-    if slot.word_before == "at":
+    if slot.word_before in {"at", "by"}:
         return "some time in the "
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
