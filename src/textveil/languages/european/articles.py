@@ -35,20 +35,21 @@ ALONE_BEFORE = re.compile(r"(?:^|[:;|\t(\[/•*=>]|\n[-–—]| [-–—]|  )[ \
 """What stands before the value of a field, an entry of a list or a bracket."""
 ALONE_BEHIND = re.compile(r"[ \t]*(?:\Z|[\n;|\t)\]/:=<,(]| [-–—]|  )")
 """And behind it."""
-IN_ADDRESS = re.compile(r"(?<![^\W_])(?:[^\W\d_a-zà-ÿ][\w.'’-]*|\d[\w/-]*),?[ \t]+\Z")
+IN_ADDRESS = re.compile(r"(?<![^\W_])(?:[^\W\d_a-zà-ÿ][\w.'’-]*,|\d[\w/-]*,?)[ \t]+\Z")
 ENDS_ADDRESS = re.compile(r"[ \t]*(?:\Z|[\n;|)\].]| ?\(|,? ?\d)")
-"""What stands around a part of an address: a word with a capital or a number, and the end of the line or a number."""
+"""What stands around a part of an address: a word with a capital and a comma, or a number, and the end of the line or
+another number."""
 OPENING, CLOSING = "\"'“„‘«`", "\"'”“’»`"
 """What opens and what closes a quotation."""
 LONGEST_SHORT = 5
 """Letters of the longest title that is written short, with its full stop."""
-OPENS = re.compile(r"(?:\A|\n|[.!?…]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
+OPENS = re.compile(r"(?:\A|\n|[.!?…:]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
 """What stands before somebody's words."""
 PLACES = frozenset({Kind.PLACE})
 PARTICLE = re.compile(r"(?:(?:de|du|des|del|à|au)\s+|d['’])(?P<name>)")
 """A preposition at the beginning of the name of a thing."""
 EMPHASIS = frozenset("_*")
-FROM = re.compile(r"(?:\b(?:de|du)\s|\bd['’])[A-ZÀ-Ý][\w-]+\s\Z")
+FROM = re.compile(r"(?:\b(?:[Dd]e|[Dd]u)\s|\b[Dd]['’])[A-ZÀ-Ý][\w-]+\s\Z")
 """From where somebody goes to another place in French."""
 NO_ARTICLE, UNKNOWN = "-", "unknown"
 GENDERS = "mfn"

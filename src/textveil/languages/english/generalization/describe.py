@@ -75,7 +75,7 @@ from textveil.languages.english.lexicon.name_words import (
     name_words,
 )
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
@@ -103,6 +103,8 @@ CALLED_AFTER = {
 }
 """What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
 STREETS = word_list("things.street_classes")
+FIGURATIVE = phrase_list("things.figurative_places")
+"""Places of which nothing is said: who is "on Broadway" is on a stage."""
 VAGUE = word_list("things.vague_classes")
 """What the text may call a thing of which more is known."""
 THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
@@ -225,6 +227,8 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
         describe_by_frame,
         describe_homonym,
     )
+    if subject.name.lower() in FIGURATIVE:
+        return NOTHING
     found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
     own = describe_by_own_words(subject, sources)
     is_place = not PLACE_TYPES.isdisjoint(label.partition(WITHIN)[0] for label in found.chain)

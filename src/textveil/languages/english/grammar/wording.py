@@ -20,7 +20,7 @@ from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.english.values.numerals import is_ordinal
 from textveil.languages.reading import is_value as opens_value
-from textveil.languages.reading import tag_at
+from textveil.languages.reading import tag_at, word_at
 
 VOWEL_SOUND = re.compile(
     r"(?:[aeio]|u(?!ni(?!n|m)|s[aeiu]|r[aeio]|t[aeio]|k)|h(?:our|onest|eir|onou?r))", re.IGNORECASE
@@ -209,14 +209,20 @@ def common(slot: Slot, label: str, *, own: bool, is_plural: bool) -> Wording:
     said = plural(label) if is_plural and not is_many(label) else label
     said = without_echo(said, after=slot.word_after)
     is_free = slot.determiner is None and not slot.follows and not slot.modifies and not slot.is_inside
-    is_bare_noun = own and not (
-        slot.term[:1].isupper() and " " in slot.term and tag_at(slot.reading, slot.first) == "PROPN"
+    begins_with_name = (
+        " " in slot.term
+        and word_at(slot.reading, slot.first)[:1].isupper()
+        and tag_at(slot.reading, slot.first) == "PROPN"
     )
+    is_bare_noun = own and not begins_with_name
     needs_article = is_free and not (is_bare_noun or is_plural or is_mass(label) or slot.is_joined)
     if needs_article and said:
         return Wording(slot.span, f"{article(said)} {said}")
     if said and slot.article in {"a", "an"} and is_mass(said) and slot.determiner is not None:
         return Wording((slot.determiner[0], slot.span[1]), said)
+    is_one = not (is_plural or is_many(label) or is_mass(label) or slot.modifies or slot.is_joined)
+    if own and begins_with_name and is_one and slot.article == "the" and slot.determiner is not None:
+        return Wording((slot.determiner[0], slot.span[1]), f"{article(said)} {said}")  # which one is no longer said
     return with_article(slot, said)
 
 
