@@ -4,7 +4,7 @@ import pytest
 
 import textveil as tv
 from textveil.core.kinds import Kind
-from textveil.languages.english.grammar.told_class import class_beside
+from textveil.languages.english.grammar.told_class import class_beside, class_of_list
 from textveil.languages.english.lexicon.class_words import class_in_own_words
 
 
@@ -45,3 +45,10 @@ def test_an_animal_is_no_person_and_who_is_named_beside_it_is() -> None:
 
 def test_who_is_called_by_a_word_for_animals_and_people_is_a_person() -> None:
     assert tv.sanitize("Betty Tarrant is a 53 y.o. female who presents today.").text.startswith("Person 1 is")
+
+
+def test_a_long_row_of_initials_in_a_list_is_read_once() -> None:
+    text = f"films such as {'.'.join('ABCDEFGHJKLMNOPQRSTUVWXYZ' * 3)} and Quonset"
+    assert class_of_list(text, (len(text) - 7, len(text))) == "film"
+    stopped = "films such as Ortho. Quonset left"
+    assert class_of_list(stopped, (21, 28)) is None

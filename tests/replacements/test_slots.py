@@ -92,7 +92,7 @@ def say(marked: str) -> str:
         ("He left [Hampstead|place].", "He left a district in the United Kingdom."),
         ("He left [Zqxwton|place], [Derbyshire|place].", "He left a place in England."),
         ("He left [Castleton|place], [Derbyshire|place].", "He left a village in England."),
-        ("He left [Santa Rosa|place], [California|place].", "He left a city in California."),
+        ("He left [Santa Rosa|place], [California|place].", "He left a town in California."),
         ("He left [Washington|place], [D.C.|place], then.", "He left a city in the United States, then."),
         ("He left [Stanford|place], [California|place].", "He left a place in California."),
         ("He left [Rouen|place], [France|place].", "He left a city in France."),

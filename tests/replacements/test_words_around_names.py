@@ -4,8 +4,8 @@ import pytest
 
 from replacements.test_slots import say
 from textveil.core.kinds import Kind
-from textveil.core.model import Finding, Rule
-from textveil.languages.english.generalization.known_names import call_large_cities
+from textveil.core.model import Finding, Rule, Sense
+from textveil.languages.english.generalization.known_names import GAZETTEER, call_large_cities
 from textveil.languages.english.generalization.whole_phrases import join_awards
 
 
@@ -14,6 +14,8 @@ from textveil.languages.english.generalization.whole_phrases import join_awards
     [
         ("They met in the Orlow Library, [Lansing|place].", "They met in the Orlow Library, City A in Michigan."),
         ("They met in a library, [Lansing|place].", "They met in a library, a city in Michigan."),
+        ("However, [Lansing|place] is cold.", "However, a city in Michigan is cold."),
+        ("In March, [Lansing|place] is cold.", "In March, a city in Michigan is cold."),
         ("Ann Roe, [Lansing|place] and Bo.", "Ann Roe, City A in Michigan and Bo."),
         ("He lived in [Lansing|place] in Michigan.", "He lived in a city in Michigan."),
         ("He lived in [Lansing|place] in May.", "He lived in a city in Michigan in May."),
@@ -33,11 +35,11 @@ def test_what_stands_behind_a_name_and_before_its_area_says_no_more_than_reads_o
         ("He wrote films such as [Ann Quonset|person] and [Selm|name].", "He wrote films such as Film A and Film B."),
         ("He made films with [Ann Quonset|person] and [Bo Selm|person].", "He made films with person 1 and person 2."),
         ("He made films such as [Selm|name]. [Ann Quonset|person] was a critic.",
-         "He made films such as Selm. Person 1 was a critic."),
+         "He made films such as a film. Person 1 was a critic."),
     ],
 )  # fmt: skip
 def test_a_title_is_one_whatever_it_looks_like_where_the_words_around_say_so(marked: str, said: str) -> None:
-    assert say(marked).replace("a film", "Selm") == said
+    assert say(marked) == said
 
 
 @pytest.mark.parametrize(
@@ -55,12 +57,11 @@ def test_behind_the_time_of_a_line_a_capital_stands(marked: str, said: str) -> N
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
-        ("He works at [Quonset Group|organization].", "He works at a company."),
+        ("He works at [Quonset Group|organization].", "He works at a group."),
         ("He works at [Quonset Healthcare|organization].", "He works at a company."),
         ("He works at [Tarn Writers' Group|organization].", "He works at a group."),
         ("He played for [Quonset national team|word].", "He played for a national team."),
         ("He lives in [Malmö|place].", "He lives in a city in Sweden."),
-        ("He lives in [Gloucester|place].", "He lives in a city."),
     ],
 )
 def test_a_thing_is_called_what_it_is(marked: str, said: str) -> None:
@@ -68,17 +69,18 @@ def test_a_thing_is_called_what_it_is(marked: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chain", "name", "first"),
+    ("chain", "name", "places", "first"),
     [
-        (("town in Sweden", "town"), "Malmö", "city in Sweden"),
-        (("town in Poland", "town"), "Malmö", "town in Poland"),
-        (("town", "municipality"), "Gloucester", "city"),
-        (("town", "municipality"), "Quonset", "town"),
-        (("township in Sweden",), "Malmö", "township in Sweden"),
+        (("town in Sweden", "town"), "Malmö", 1, "city in Sweden"),
+        (("town in Sweden", "town"), "Malmö", 2, "town in Sweden"),
+        (("town in Poland", "town"), "Malmö", 1, "town in Poland"),
+        (("town", "municipality"), "Malmö", 1, "town"),
+        (("township in Sweden",), "Malmö", 1, "township in Sweden"),
     ],
 )
-def test_a_large_city_is_no_town_where_it_lies(chain: tuple[str, ...], name: str, first: str) -> None:
-    assert call_large_cities(chain, name)[0] == first
+def test_the_only_large_city_of_its_name_is_no_town(chain: tuple[str, ...], name: str, places: int, first: str) -> None:
+    senses = [Sense(chain, GAZETTEER, proper=True)] * places
+    assert call_large_cities(chain, name, senses)[0] == first
 
 
 @pytest.mark.parametrize(

@@ -28,14 +28,14 @@ from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading, token_range
 
 BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]+(?:['’]\Z|\.?(?=[^\S\n]+\Z)))[^\S\n]*\Z")
-LONGEST = 24
+LONGEST, NEAR = 24, 4
 """Letters of the longest word before a label that is looked at."""
 NOUN_BEHIND = re.compile(r"[^\S\n]+([A-ZÄÖÜ][^\W\d_]+)")
 ALONE_BEFORE = re.compile(r"(?:^|[:;|\t(\[/•*=>]|\n[-–—]| [-–—]|  )[ \t]*\Z")
 """What stands before the value of a field, an entry of a list or a bracket."""
 ALONE_BEHIND = re.compile(r"[ \t]*(?:\Z|[\n;|\t)\]/:=<,(]| [-–—]|  )")
 """And behind it."""
-IN_ADDRESS = re.compile(r"(?<![^\W_])(?:[^\W\d_a-zà-ÿ][\w.'’-]*,|\d[\w/-]*,?)[ \t]+\Z")
+IN_ADDRESS = re.compile(r"(?<![^\W_])(?:[^\W\d_a-zà-ÿ][\w.'’-]*,|\d{1,3}[a-z]?,?)[ \t]+\Z")
 ENDS_ADDRESS = re.compile(r"[ \t]*(?:\Z|[\n;|)\].]| ?\(|,? ?\d)")
 """What stands around a part of an address: a word with a capital and a comma, or a number, and the end of the line or
 another number."""
@@ -133,7 +133,8 @@ def greet(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tupl
 
 def is_alone(text: str, span: Span) -> bool:
     """Whether a name is all of a line, a field, an entry, a bracket or a quotation: there a label has no article."""
-    before, behind = text[: span[0]].rstrip("\u00a0\u202f")[-1:], text[span[1] :].lstrip("\u00a0\u202f")[:1]
+    before = text[max(0, span[0] - NEAR) : span[0]].rstrip("\u00a0\u202f")[-1:]
+    behind = text[span[1] : span[1] + NEAR].lstrip("\u00a0\u202f")[:1]
     is_quoted = before != "" and before in OPENING and behind != "" and behind in CLOSING
     if is_quoted or (before in EMPHASIS and behind in EMPHASIS):
         return True
@@ -144,7 +145,7 @@ def is_alone(text: str, span: Span) -> bool:
 def is_in_address(text: str, span: Span) -> bool:
     """Whether a thing stands as a part of an address or a place of origin, "Milán, Italia", "3 rue Noire", which has no
     articles."""
-    line = text[text.rfind("\n", 0, span[0]) + 1 : span[0]]
+    line = text[max(text.rfind("\n", 0, span[0]) + 1, span[0] - LONGEST) : span[0]]
     return IN_ADDRESS.search(line) is not None and ENDS_ADDRESS.match(text, span[1]) is not None
 
 

@@ -46,7 +46,7 @@ class EuropeanLexicon(Lexicon):
 
 @cache
 def capitals(code: str) -> Mapping[str, int]:
-    """The ordinary words of a language, and by how many bits each is written with a capital; those that people are
+    """The frequent words of a language, and by how many bits each is written with a capital; those that people are
     called as well by none."""
     known = ranks()[code]
     frequent = (word for word, rank in known.items() if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word)))

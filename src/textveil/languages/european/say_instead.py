@@ -28,7 +28,7 @@ from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:de|du)\s+|d['’])?\Z")
-CLASS_INSIDE = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.?")
+CLASS_INSIDE = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*\.?")
 LONGEST_CLASS = 28
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 RARE = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT})
@@ -42,6 +42,8 @@ CITIES = frozenset({"city", "town"})
 SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
+NEAR = 4
+"""Signs on either side that are looked at."""
 APART = frozenset({"", *"(),;:|.[]"})
 """Signs that a bare age stands between, in a cell or behind a name."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
@@ -150,13 +152,13 @@ def class_words(code: str) -> frozenset[str]:
 def word_for(name: str, finding: Finding, code: str, *, sources: Sources) -> str:
     """What a thing is called: by its own name, by what is known of it, or by its kind where that is sure; else ""."""
     kind = finding.kind
-    if own := class_of(name, kind, code):
-        return own
     first, last = name.split()[0], name.split()[-1]
     if first.lower() in words_in(table_of(code)["people"].get("saints", "")) and name not in listed_places(code):
         return ""
     if known := known_class(name, kind, code, sources=sources):
         return known
+    if own := class_of(name, code):
+        return own
     is_namesake = not PEOPLE.isdisjoint(listed_as(last)) and "place" not in listed_as(last)
     least = SURE_OF_NAMESAKE if is_namesake or kind in RARE else SURE
     return spoken_marks(code).of(kind) if finding.kind_score >= least and not is_word(name, code) else ""
@@ -169,12 +171,14 @@ def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], in
     return numbers[word, thing]
 
 
-def class_of(name: str, kind: Kind, code: str) -> str:
+def class_of(name: str, code: str) -> str:
     """The word for what a thing is, as its own name says before any "of" or "at": the first word of it that does, in a
     compound its end; empty where none does."""
     known, small = classes_by_word(code), word_list(code, "reader.stop_words")
     found = [word.rstrip(".") for word in CLASS_INSIDE.findall(name.lower())]
     words = list(takewhile(lambda word: word not in small, dropwhile(small.__contains__, found)))
+    if len(found) < 2 and found[:1] == words[:1] and words[0] in known:
+        return ""  # "Colonia" is called so, and is none
     endings = sorted(words_in(table_of(code)["people"]["endings"]), key=len)
     whole = [[word, *(word.removesuffix(one) for one in endings if len(word) > LONGEST_SHORT)] for word in words]
     if told := next((known[form] for forms in whole for form in forms if form in known), ""):
@@ -225,7 +229,8 @@ def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
     """An age in a band, and the stretch that it takes the place of: with words before it that no band stands behind;
     none of a bare number in a sentence, which may count anything."""
     joined = text[span[1] : span[1] + 1] if text.startswith("-", span[1]) else ""  # "15- bis 17-jährig"
-    is_apart = text[: span[0]].rstrip()[-1:] in APART and text[span[1] :].lstrip()[:1] in APART
+    before, behind = text[max(0, span[0] - NEAR) : span[0]], text[span[1] : span[1] + NEAR]
+    is_apart = before.rstrip()[-1:] in APART and behind.lstrip()[:1] in APART
     if text[slice(*span)].isdigit() and not joined and (span[1] - span[0] < 2 or not is_apart):
         return None
     band = EuropeanValues(code).band_of(text[slice(*span)] + joined)

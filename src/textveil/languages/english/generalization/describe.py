@@ -151,8 +151,9 @@ def describe(
         chain = [label for label, area in within.items() if area not in hidden and not holds_name(area, subject.name)]
         # What the text says anyway is not counted.
         said = [label for label in chain if one.source == THE_TEXT and WITHIN not in label]
+        counted = [label for label in chain if label not in said]
         members = {
-            label: sources.knowledge.count_members(label, areas=there if WITHIN in label else told) for label in chain
+            label: sources.knowledge.count_members(label, areas=there if WITHIN in label else told) for label in counted
         }
         kept = tuple(label for label in chain if label in said or members[label] >= sources.min_members)
         if kept:
@@ -266,7 +267,9 @@ def is_word(name: str) -> bool:
 def is_person(subject: Subject, sources: Sources) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
     words = subject.name.split()
-    if not may_be_person(subject) or any(is_told_of_animal(slot, sources) for slot in subject.slots):
+    if not may_be_person(subject) or 2 * sum(is_told_of_animal(one, sources) for one in subject.slots) >= len(
+        subject.slots
+    ):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles | TITLES for slot in subject.slots)
     is_ship = any(slot.word_before in english().named for slot in subject.slots)

@@ -38,7 +38,7 @@ from textveil.languages.english.generalization.whole_phrases import (
     phrases,
     told_anew,
 )
-from textveil.languages.english.grammar.beside import is_body
+from textveil.languages.english.grammar.beside import POSSESSIVES, is_body
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import is_year_before_name, word_value
 from textveil.languages.english.grammar.wording import (
@@ -279,18 +279,20 @@ def with_years_behind(
     for place, (year, named) in enumerate(pairwise(mentions), 1):
         start, end = year.slot.span[1], named.slot.span[0]
         is_event = named.ladder.manner is Manner.CLASS and bool(named.ladder.chain) and named.kind is not Kind.PLACE
-        is_named = is_event and not belongs_to_noun(named.slot)  # "the 2004 Athens and 2008 Beijing Games"
+        is_owner = named.slot.term.endswith(POSSESSIVES) or named.slot.after.startswith(POSSESSIVES)
+        # "The 2004 Athens and 2008 Beijing Games", "the 2008 Games' opening"
+        is_named = is_event and not belongs_to_noun(named.slot) and not is_owner
         the = year.slot.determiner if is_named and is_year_before_name(year.slot) and text[start:end] == " " else None
         decade = terms[place - 1]
         if the is not None and year.slot.article == "the" and decade:
             kept[place - 1] = chain([(Wording((the[0], end), ""), "")], kept[place - 1])
-            kept[place] = with_time_behind(kept[place], f" in the {decade}")
+            kept[place] = with_decade_behind(kept[place], decade)
     return kept
 
 
-def with_time_behind(choices: Iterator[Choice], time: str) -> Iterator[Choice]:
-    """The choices, each with a time behind what it says."""
-    return ((replace(wording, text=wording.text + time), term) for wording, term in choices)
+def with_decade_behind(choices: Iterator[Choice], decade: str) -> Iterator[Choice]:
+    """The choices, each with a decade behind what it says."""
+    return ((replace(one, text=f"{one.text} in the {decade}"), term or decade) for one, term in choices)
 
 
 def choices_of(
@@ -313,7 +315,7 @@ def choices_of(
     elif term and not slot.is_bare:
         wording = word_term(mention, term)
         if wording is not None and (wording.text or wording.span[1] > slot.span[1]):
-            yield finished(slot, wording), term
+            yield finished(slot, wording), term if wording.text else ""
     if gone:
         yield gone, ""
 

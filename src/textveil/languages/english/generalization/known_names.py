@@ -7,6 +7,7 @@ said of large areas only.
 """
 
 import re
+from collections.abc import Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
@@ -131,17 +132,18 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     chain = chain_within(fitting, around) if area and fitting else chain_of_senses(subject, fitting, sources)
     if chain and all(one.source == GAZETTEER for one in senses_within(fitting, around) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
+        chain = call_large_cities(chain, subject.name, senses)
         chain = chain if area else where_text_plays(chain, subject, sources)
-    chain = call_large_cities(chain, subject.name)
     source = fitting[0].source if fitting else GAZETTEER
     return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
 
 
-def call_large_cities(chain: Chain, name: str) -> Chain:
-    """A chain of labels that call a place a town, of one that is a city there, or wherever no area is told: "Malmö"."""
+def call_large_cities(chain: Chain, name: str, senses: Sequence[Sense]) -> Chain:
+    """A chain of labels that call a place a town, of the only place of its name, which is a city there: "Malmö"."""
     countries = large_cities().get(name, frozenset())
-    areas_told = {label.partition(WITHIN)[2].removeprefix("the ") for label in chain if WITHIN in label}
-    is_city = bool(countries) and (not areas_told or not countries.isdisjoint(areas_told))
+    told = {label.partition(WITHIN)[2].removeprefix("the ") for label in chain}
+    is_only = sum(one.source == GAZETTEER for one in senses) == 1
+    is_city = is_only and not countries.isdisjoint(told)
     return tuple(re.sub(rf"\A{TOWN}\b", CITY, label) for label in chain) if is_city else chain
 
 
@@ -309,7 +311,7 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
     if is_plain and " " not in subject.name and subject.score < ALL_BUT_CERTAIN:
         return NOTHING  # the chair of Chemistry is no band
     is_settlement = bool(words) and set(words) <= SETTLEMENTS and not is_plain
-    label = call_large_cities((words[0] or TOWN,), subject.name)[0] if is_settlement else None
+    label = words[0] if is_settlement else None
     label = label or (CLASS_OF_KIND.get(subject.kind) if fitting else None)
     return Ladder((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
 

@@ -74,8 +74,8 @@ def bare(term: str) -> str:
 
 
 SURE_OF_NAMES = 0.9
-"""The chance from which the kind of a name is believed, given that it is one: on labelled texts it was right 97 times
-in 100."""
+"""The chance from which the kind of a name is believed, given that it is one: on labelled texts that taught nothing it
+was right 26 times in 27; below, on texts full of titles, twice in three."""
 SILENT = (GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME))
 LEAST = 1e-4
 NAMED_ENOUGH = 0.4
@@ -289,7 +289,9 @@ def is_told_of_somebody(slot: Slot, sources: Sources) -> bool:
 
 def is_told_of_animal(slot: Slot, sources: Sources) -> bool:
     """Whether the words right before or behind a name tell that an animal bears it: "her dog Quonset"."""
-    noun = slot.word_before if slot.noun_before else noun_behind(slot)
+    # "The fish Ann caught" is not called so.
+    is_called = slot.noun_before and word_at(slot.reading, slot.front - 1).lower() != "the"
+    noun = slot.word_before if is_called else noun_behind(slot)
     senses = [one for one in sources.knowledge.senses(noun, proper=False) if one.chain] if noun else []
     # A "female" is an animal first of all, and may be somebody.
     return bool(senses) and ANIMAL in senses[0].chain and not any(PERSON in one.chain for one in senses)

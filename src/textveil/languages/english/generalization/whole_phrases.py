@@ -124,7 +124,7 @@ def is_something_else(finding: Finding, title: Span, *, text: str, is_work: bool
 CAPITAL = r"[^\W\d_a-z][\w’'-]*"
 AWARD_FOR = re.compile(
     rf"(?<![\w’'-])(?:The |An? )?(?P<name>(?:{CAPITAL} ){{1,5}}(?:Award|Prize|Medal)s?) "
-    rf"(?:for|in) (?P<field>{CAPITAL}(?:(?: {TITLE_WORD})* {CAPITAL}\b)?)"
+    rf"(?P<link>for|in) (?P<field>{CAPITAL}(?:(?: {TITLE_WORD})* {CAPITAL}\b)?)"
 )
 """An award and what it is given for: "the Tarn Award for Best Picture"."""
 
@@ -141,7 +141,7 @@ def join_awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
             joined.append(one)
         elif first is not None and opens_award(first, award):
             joined[-1] = award_finding(first, (first.spans[0][0], max(award.end(), end, first.spans[0][1])), text=text)
-        elif start == award.start("name") or (start >= award.start("field") and not ends_behind(first, award)):
+        elif award["link"] == "for" and reaches_field(one, award) and not ends_behind(first, award):
             joined.append(award_finding(one, (award.start("name"), max(award.end(), end)), text=text))
         else:
             joined.append(one)
@@ -152,6 +152,12 @@ def opens_award(finding: Finding, award: re.Match[str]) -> bool:
     """Whether a finding is of an award, to which what is found behind it belongs."""
     is_award = finding.rule not in TELLING and AWARD_WORD.search(finding.terms[0]) is not None
     return is_award and finding.spans[0][0] >= award.start()
+
+
+def reaches_field(finding: Finding, award: re.Match[str]) -> bool:
+    """Whether a finding is of what an award is given for, or of the award and a part of that."""
+    start, end = finding.spans[0]
+    return start >= award.start("field") or (start == award.start("name") and end > award.start("field"))
 
 
 def ends_behind(finding: Finding | None, award: re.Match[str]) -> bool:

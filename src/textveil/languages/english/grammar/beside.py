@@ -170,7 +170,7 @@ CELL_BEFORE, CELL_END = re.compile(r"(?:[,;|\t\n]|\": )\"\Z"), frozenset({",", "
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = word_list("grammar.binding")
 SPEECH = re.compile(r"(?:\A|[,:.!?] |\n[ \t]*)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
-STAMP = re.compile(r"(?:\A|\n)[ \t]*[\[(]?\d[\d/.:,TZ +-]*(?: ?[AaPp]\.?[Mm]\.?)?[\])]?(?: [-–|])?[ \t]\Z")
+STAMP = re.compile(r"(?:\A|\n)[ \t]*[\[(]?\d+[/.:-]\d[\d/.:,TZ +-]*(?: ?[AaPp]\.?[Mm]\.?)?[\])]?(?: [-–|])?[ \t]\Z")
 """The time that opens a line of a chat or a log."""
 LONGEST_STAMP = 36
 
@@ -286,9 +286,9 @@ def opens_speech(text: str, start: int) -> bool:
     """Whether somebody begins to speak here, is quoted line by line, or stands behind the time of a line, with a
     capital.
 
-    >>> texts = "[12/03/2021, 07:12] Rob left", "10:04 Rob: hi", "at 3 Rob left"
+    >>> texts = "[12/03/2021, 07:12] Rob left", "10:04 Rob: hi", "at 3 Rob left", "12 Rob"
     >>> [opens_speech(text, text.index("Rob")) for text in texts]
-    [True, True, False]
+    [True, True, False, False]
     """
     near = max(start - LONGEST_STAMP, 0)
     is_open = SPEECH.search(text, max(start - 12, 0), start) or STAMP.search(text, near, start)

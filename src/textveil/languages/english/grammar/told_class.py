@@ -210,7 +210,7 @@ def list_pattern() -> re.Pattern[str]:
     """What opens a list of things of one class, and what of it stands before one of them."""
     heads = "|".join(sorted(plurals(), key=len, reverse=True))
     # A full stop between them ends the list, but for that of an initial or "Dr.".
-    word = r"[“\"‘]?[^\W_a-z](?:[\w’'!?&:-]|\.(?!\s)|(?<=\W\w)\.|(?<=\W\w\w)\.)*"
+    word = r"[“\"‘]?[^\W_a-z](?:[\w’'!?&:-]|\.(?!(?<!\W\w\.)(?<!\W\w\w\.)\s))*"
     item = rf"(?:{word}|a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|[-–&]|\(\d{{4}}\))"
     opening = r"(?:,? (?:such as|including|like)|(?: [a-z]+){0,2} included?s?)"
     # Of "plays and films such as Quonset" it may be either.

@@ -149,7 +149,9 @@ def is_placed_behind(slot: Slot) -> bool:
 def follows_name(slot: Slot) -> bool:
     """Whether another name and a comma stand right before, which a description would seem to speak of: "Orlow Library,
     Quonset" is not "Orlow Library, a city"."""
-    return NAME_BEFORE.search(slot.line_before) is not None
+    before = slot.start - 2
+    is_name = tag_at(slot.reading, before) == "PROPN" and word_at(slot.reading, before) not in english().calendar
+    return is_name and NAME_BEFORE.search(slot.line_before) is not None
 
 
 def goes_on_with_name(slot: Slot) -> bool:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Chain
-from textveil.languages.english.lexicon.name_words import BEHIND, OF, fixed_class, is_ordinary, name_words
+from textveil.languages.english.lexicon.name_words import BEHIND, OF, fixed_class, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 
@@ -46,7 +46,7 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
-COMPANY, GROUP, FORMS = "company", "group", word_list("things.forms")
+COMPANY, FORMS = "company", word_list("things.forms")
 """What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
 INCORPORATED = word_list("things.incorporated")
 """What may have the legal form of a company, and is called by what it is all the same: "Tarn Foundation, Inc."."""
@@ -88,8 +88,6 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     (None, None)
     >>> class_in_own_words("Ely School of Medicine", Kind.PLACE), class_in_own_words("Li, Orr & Fry", Kind.ORGANIZATION)
     ('medical school', 'firm')
-    >>> class_in_own_words("Quonset Group", Kind.ORGANIZATION), class_in_own_words("Support Group", Kind.ORGANIZATION)
-    ('company', 'group')
     >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Ely Arena", Kind.NAME)
     ('high school', 'stadium')
     """
@@ -122,8 +120,6 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     if end == len(words) > 2 and is_form(words[-1], kind) and words[-2] in INCORPORATED:
         end -= 1
     found = class_of_head(words, end, kind=kind)
-    if found == GROUP and kind is Kind.ORGANIZATION and not any(map(is_ordinary, words[:-1])):
-        return COMPANY  # "Quonset Group", but "Tarn Writers' Group"
     if found is not None and not (end < len(words) and found == "building"):
         return narrowed_class(found, field_behind(words[end + 1 :]))
     if kind is Kind.ORGANIZATION and FIRM.fullmatch(name):

@@ -40,6 +40,7 @@ TITLED_NAME = re.compile(r"\.?(?:\s[A-Z][\w'’-]+)+")
 SUBJECT_FIRST = re.compile(r"\s*(?:[A-Z][^,]{0,40}, )?(?P<who>[Hh]e|[Ss]he) ")
 """Of whom a sentence speaks."""
 PRONOUN = re.compile(rf"\b(?:{one_of('values.pronouns_of_one')})\b")
+SAYS = re.compile(rf" (?:{one_of('people.saying')})\b")
 PRONOUNS = word_list("values.pronouns_of_one") | set(OWNERS)
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
@@ -220,7 +221,7 @@ def owner_around(text: str, match: re.Match[str]) -> str:
     front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
     behind = SENTENCE.split(text[match.end() : match.end() + 120])[0]
     owners = {possessive(word[0]) for word in WORD.finditer(front)} - {"their"}
-    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind)}
+    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind) if not SAYS.match(behind, word.end())}
     first = SUBJECT_FIRST.match(front)
     if first and len(owners) == 1:
         return possessive(first["who"])
