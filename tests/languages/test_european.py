@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import numpy as np
 import pytest
 
+import textveil as tv
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, spoken_marks
 from textveil.core.model import Finding, Rule, apply
@@ -379,3 +380,17 @@ def test_labels_of_one_value_are_known_together_and_who_speaks_begins_anew() -> 
     page = read_page(tokens, sentence_starts(tokens), code="de")
     assert [tokens.words[slice(*one.label)] for one in page.values] == [["PLZ", ",", "Ort"]]
     assert tokens.words.index("Paqui") in page.hard_breaks
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        ("de", "Bäckermeister Karl König geht heute. Es war schön, sagt König.", "sagt Person 1."),
+        ("de", "Die Zeugin Sabine Prinz sagte aus. Prinz lebt in Trier.", "Person 1 lebt"),
+        ("es", "El abogado Ángel Rey habló con Isabel Conde. Rey ganó.", "habló con Persona 2. Persona 1 ganó."),
+        ("fr", "Le témoin, Jean Prince, et l'avocate Anne Comte sont là.", "Personne 1, et l'avocate Personne 2 sont"),
+        ("de", "Richter Meier kam mit Frau Dr. Weber.", "Richter Person 1 kam"),
+    ],
+)
+def test_who_is_called_like_an_office_is_hidden_whole_and_again(code: str, text: str, said: str) -> None:
+    assert said in tv.sanitize(text, tv.Policy(language=code)).text

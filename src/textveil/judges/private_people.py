@@ -26,7 +26,7 @@ from textveil.core.spans import merge, subtract
 from textveil.judges.speakers import find_speakers
 from textveil.languages.network.token_grammar import Flags
 from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, range_over, token_range
-from textveil.mentions.word_features import Look, looks
+from textveil.mentions.word_features import Look, looks, titles_alone
 from textveil.policy.levels import LEVELS, NEVER
 
 Bits = NDArray[np.float64]
@@ -114,9 +114,10 @@ class PrivateBits:
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         # Of a few words at a time bytes are sooner asked than arrays.
         self._is_telling, self._is_label = self._telling.tobytes(), self._label.tobytes()
-        self.is_word, self.is_title = look.word.tobytes(), look.title.tobytes()
+        titles = titles_alone(reading, look)
+        self.is_word, self.is_title = look.word.tobytes(), titles.tobytes()
         self.is_plain, self.is_courtesy = (look.function | look.measure).tobytes(), look.courtesy.tobytes()
-        self.may_be_name = ((look.usual_capital >= 0) & ~look.function & ~look.title).tobytes()
+        self.may_be_name = ((look.usual_capital >= 0) & ~look.function & ~titles).tobytes()
         self._opens: Flags = np.asarray(reading.structure.opens, np.bool_)
         again = mean_of_same_words(reading, self._alone, look.capital & self._telling)
         self._own_bits, self._again = array("d", self._alone.tobytes()), array("d", again.tobytes())

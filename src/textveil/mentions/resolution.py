@@ -114,7 +114,12 @@ def join_mentions(text: str, mentions: Sequence[Mention], *, names: Names, link_
         groups.join(whole, place)
     families = agreed_families(mentions, names.name_words)
     # Another name of a person is a name all the same, and parts of it may stand alone.
-    free = [place for place in range(len(mentions)) if place not in aliases or families[place] is Kind.PERSON]
+    shared = aliases_shared(mentions, aliases, names=names)
+    free = [
+        place
+        for place in range(len(mentions))
+        if place not in aliases or (families[place] is Kind.PERSON and place not in shared)
+    ]
     found = join_people(text, mentions, families=families, places=free, names=names, link_handles=link_handles)
     for place, leader in found.leader_of.items():
         groups.join(leader, place)
@@ -129,6 +134,20 @@ def join_mentions(text: str, mentions: Sequence[Mention], *, names: Names, link_
     for place, number in enumerate(numbers):
         places[number - 1].append(place)
     return Joined(numbers, places, attached)
+
+
+def aliases_shared(mentions: Sequence[Mention], aliases: Mapping[int, int], *, names: Names) -> set[int]:
+    """Which other names of one word somebody else bears, too: "Anna Reiss (née Vogel) and Karl Vogel"."""
+    words = [names.name_words(one.text) for one in mentions] if aliases else []
+    firsts: dict[str, set[str]] = {}
+    for one in words:
+        if len(one) > 1:
+            firsts.setdefault(one[-1], set()).add(one[0])
+    return {
+        place
+        for place, whole in aliases.items()
+        if len(words[place]) == 1 and firsts.get(words[place][0], set()) - set(words[whole])
+    }
 
 
 def check(text: str, mentions: Sequence[Mention]) -> None:

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from textveil.core.kinds import Kind
 from textveil.languages.interface import Lexicon
-from textveil.languages.network.token_grammar import NumberedWords
+from textveil.languages.network.token_grammar import Flags, NumberedWords
+from textveil.languages.reading import Reading
 
 AT_ONCE = 1 << 16
 """Words that are looked up at once."""
@@ -174,3 +176,18 @@ def word_lists(lexicon: Lexicon) -> WordLists:
         courtesies=lexicon.words("people.titles.sure"),
         degrees=lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees"),
     )
+
+
+def titles_alone(reading: Reading, look: Look) -> Flags:
+    """Which words are titles, and not the last name of somebody who is called so in this text: "Karl König … König"."""
+    titles: Flags = look.title.copy()
+    surnames = set[str]()
+    people = [one for one in reading.ranges if one.kind is Kind.PERSON] if titles.any() else []
+    for one in sorted(people, key=lambda one: one.first - one.last):  # the longer first
+        last = one.last - 1
+        word = reading.text[slice(*reading.tokens[last])]
+        is_behind = last > one.first and bool(look.capital[last - 1]) and not titles[last - 1] and word.istitle()
+        if is_behind or (last == one.first and word in surnames):
+            titles[last] = False
+            surnames.add(word)
+    return titles

@@ -48,7 +48,9 @@ class EuropeanNames(Names):
                 break
             titles.append(known[title[1].lower()])
             start = title.start()
-        words = [word for word in WORD.findall(text[slice(*span)]) if word.lower() not in known]
+        words = WORD.findall(text[slice(*span)])
+        while len(words) > 1 and words[0].lower() in known:  # but Karl König is called so
+            words = words[1:]
         particles, generations = words_in(people["particles"]), words_in(people["generations"])
         generation = next((word.lower() for word in words[1:] if word.lower() in generations), "")
         plain = [word for word in words if word.lower() not in particles | generations] or words

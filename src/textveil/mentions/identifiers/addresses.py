@@ -24,6 +24,8 @@ LONGEST = 7
 """Words of the longest name of a street."""
 READS_ON = re.compile(r"\.? and |\. (?=[A-Z]\w* [a-z\d])")
 """What follows the name of a street where the sentence goes on, or another begins."""
+SMALL_BEHIND = re.compile(r" (?!(?:apt|flat|unit|suite|ste|no|nr|floor|fl|room|rm|bldg|lot|box|p\.?o)\b)[a-z]+ ")
+"""A small word of the sentence, and none of what is numbered in a house: "14 Elm Drive needs 300 slates"."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")
 """Signs that may stand right before an address."""
@@ -228,7 +230,8 @@ def name_end(text: str, street: re.Match[str], known: Vocabulary) -> int:
     first, last = street.span("name")
     for word in WORD.finditer(text, first, last):
         is_closing = word.start() > first and word[0].lower() in known.words["number_first"]
-        if street["first"] and is_closing and READS_ON.match(text, word.end()):
+        goes_on = READS_ON.match(text, word.end()) or (not known.small and SMALL_BEHIND.match(text, word.end()))
+        if street["first"] and is_closing and goes_on:
             return word.end()
     return street.end()
 

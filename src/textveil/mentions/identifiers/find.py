@@ -122,6 +122,7 @@ NUMBER = re.compile(r"[0-9]+(?:[ \n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
+SMALL_WORD = re.compile(r"[^\W\d_]+")
 SIGNED = frozenset("+(")
 ENDS = frozenset((*',;:)!?\n"', ""))
 LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
@@ -210,7 +211,16 @@ def at_signs(text: str, *, has_capitals: bool) -> Iterator[Candidate]:
             found = look(text, max(done, sign.start() - one.back), sign.end() + one.ahead)
             if found and found.start() <= sign.start() < found.end():
                 done = found.end()
-                yield from judge_match(text, one, found)
+                for told in judge_match(text, one, found):
+                    yield told if has_capitals or told.kind != "person" else before_ordinary_words(text, told)
+
+
+def before_ordinary_words(text: str, name: Candidate) -> Candidate:
+    """A name in small letters behind a title, without the words that go on behind it: "mr tibbs [passed away]"."""
+    is_ordinary = open_language().lexicon.is_ordinary
+    words = list(SMALL_WORD.finditer(text, name.start, name.end))[1:]
+    behind = next((word.start() for word in words if is_ordinary(word[0])), name.end)
+    return name._replace(end=name.start + len(text[name.start : behind].rstrip()))
 
 
 def at_numbers(text: str) -> Iterator[Candidate]:

@@ -39,8 +39,7 @@ TITLED_NAME = re.compile(r"\.?(?:\s[A-Z][\w'’-]+)+")
 """A name behind a title or a kin word."""
 SUBJECT_FIRST = re.compile(r"\s*(?:[A-Z][^,]{0,40}, )?(?P<who>[Hh]e|[Ss]he) ")
 """Of whom a sentence speaks."""
-PRONOUN = re.compile(rf"\b(?:{one_of('values.pronouns_of_one')})\b")
-SAYS = re.compile(rf" (?:{one_of('people.saying')})\b")
+PRONOUN = re.compile(rf"\b(?:{one_of('values.pronouns_of_one')})\b(?! (?:{one_of('people.saying')})\b)")
 PRONOUNS = word_list("values.pronouns_of_one") | set(OWNERS)
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
@@ -221,7 +220,7 @@ def owner_around(text: str, match: re.Match[str]) -> str:
     front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
     behind = SENTENCE.split(text[match.end() : match.end() + 120])[0]
     owners = {possessive(word[0]) for word in WORD.finditer(front)} - {"their"}
-    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind) if not SAYS.match(behind, word.end())}
+    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind)}
     first = SUBJECT_FIRST.match(front)
     if first and len(owners) == 1:
         return possessive(first["who"])
