@@ -3,6 +3,7 @@
 One plan for each that has to go, made once from all its mentions, from what the
 text itself says of it and from what is known: its class, its label, what may be
 said of it and how sure that is. Each mention is then worded from the plan alone.
+What may be told of a date, an age or an amount stands first: each is its own.
 """
 
 import re
