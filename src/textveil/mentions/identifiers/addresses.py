@@ -26,6 +26,8 @@ READS_ON = re.compile(r"\.? and |\. (?=[A-Z]\w* [a-z\d])")
 """What follows the name of a street where the sentence goes on, or another begins."""
 SMALL_BEHIND = re.compile(r" (?!(?:apt|flat|unit|suite|ste|no|nr|floor|fl|room|rm|bldg|lot|box|p\.?o)\b)[a-z]+ ")
 """A small word of the sentence, and none of what is numbered in a house: "14 Elm Drive needs 300 slates"."""
+AGAIN = re.compile(r"\s(?:bis|ter|quater)\b")
+"""What tells houses of one number apart in French."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")
 """Signs that may stand right before an address."""
@@ -59,9 +61,11 @@ def find(text: str) -> Iterator[Address]:
     """Postal addresses, from left to right, and street corners."""
     done, known = 0, vocabulary(not CAPITALS.search(text))
     for match in DIGITS.finditer(text):
-        if match.start() < done or is_bare(text, *match.span(), known=known):
+        again = AGAIN.match(text, match.end())
+        number = match.start(), again.end() if again else match.end()
+        if match.start() < done or (not again and is_bare(text, *number, known=known)):
             continue
-        found = address_at(text, match.span(), done, known=known)
+        found = address_at(text, number, done, known=known)
         if found:
             done = found.end
             yield found

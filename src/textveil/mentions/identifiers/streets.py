@@ -34,7 +34,7 @@ SMALL = rf"(?:d'|l'|(?:{SMALLS.replace(' ', '|')})\b)"
 LEADS = "in on at to is from with by for near"
 """Words before an address, not in it."""
 LEAD = LEADS.replace(" ", "|")
-NUMBER = r"[0-9]{1,6}[A-Za-z]?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
+NUMBER = r"[0-9]{1,6}(?:[A-Za-z]|\s(?:bis|ter|quater)\b)?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
 NUMBERED = r"(?:(?i:h\.no|no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
 """What may announce a house number."""
 PLAUSIBLE = re.compile(rf"(?:{NUMBERED}{NUMBER}\.?(?: {NUMBER})?,?[ \n])?(?:[^\W\d_]|[0-9]{{1,2}}(?:st|nd|rd|th)\b|#)")
