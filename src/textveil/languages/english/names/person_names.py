@@ -7,6 +7,7 @@ from functools import lru_cache
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import PersonName, Span
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip
+from textveil.languages.english.lexicon.value_words import HERS, HIS
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading, tag_at, word_at
@@ -26,6 +27,11 @@ TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+|[^\W\d_]{1,5}\.)\s+\Z")
 FAMILY_BEFORE, FAMILY = re.compile(r"(?<!\w)[Tt]he[ \n]\Z"), re.compile(r"[^\W\d_a-z][\w’'-]*s")
 WORD_BEHIND = re.compile(r"\s([a-z]+)\b")
 LONGEST_TITLE = 20
+KIN_BEFORE = re.compile(
+    r"\b(?:[Hh]er|[Hh]is|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our|[Ww]hose|[\w-]+['’]s)\s(?:[a-z]+\s)?(?P<kin>[a-z]+(?:-in-law)?),?\s\Z"
+)
+"""Whose relative somebody is: "her father-in-law, Dai Pritchard"."""
+LONGEST_KIN = 48
 NONE: frozenset[str] = frozenset()
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
@@ -51,7 +57,11 @@ def person_name(text: str, span: Span) -> PersonName:
         if word not in name_tables().titles or not (is_courtesy or title[1][0].isupper()):
             break
         start = title.start()
-    return parse(text[start : span[1]])
+    found = parse(text[start : span[1]])
+    kin = KIN_BEFORE.search(text, max(start - LONGEST_KIN, 0), start) if not found.gender else None
+    word = kin["kin"].removesuffix("-in-law") if kin else ""
+    gender = "woman" if word in HERS else "man" if word in HIS else ""
+    return found._replace(gender=gender) if gender else found
 
 
 def is_family(text: str, span: Span) -> bool:
