@@ -30,3 +30,22 @@ def test_who_bears_the_birth_name_of_another_is_somebody_else(text: str) -> None
     output = tv.sanitize(text).text
     assert output.startswith("Person 1 (")
     assert "person 2" in output
+
+
+def test_an_owner_with_two_apostrophes_is_one_person() -> None:
+    assert tv.sanitize("Dr O'Brien-Smythe's notes were lost.").text == "Dr Person 1's notes were lost."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Mrs Pritchard runs it; her father-in-law, Dai Pritchard, died.",
+            "Mrs Person 1 runs it; her father-in-law, person 2",
+        ),
+        ("My sister Ann Lee and my father Robert Lee came. Ms Lee spoke.", "Ms Person 1 spoke."),
+        ("Her husband, Chris Poe, met Mrs Poe.", "met Mrs Person 2."),
+    ],
+)
+def test_of_relatives_of_one_name_a_title_tells_who_is_meant(text: str, said: str) -> None:
+    assert said in tv.sanitize(text).text

@@ -98,7 +98,9 @@ def withhold_unread(found: list[Finding], reading: Reading, promise: Anonymise) 
 def opening_quotes(found: Sequence[Finding], text: str) -> list[Span]:
     """What opens the string of code that a finding is all of, the sign of its sort too: "N'Ann'" in SQL."""
     opened = [(OPENING.match(text, *span), span[1]) for one in found for span in one.spans]
-    return [match.span() for match, end in opened if match and text.startswith(match["quote"], end)]
+    # But who is "O'Brien's" owns something.
+    closed = ((match, end) for match, end in opened if match and text.startswith(match["quote"], end))
+    return [match.span() for match, end in closed if not text[end + 1 : end + 2].isalpha()]
 
 
 def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) -> bool | None:
