@@ -166,8 +166,13 @@ class Faults:
 
 
 def is_counted(text: str, edit: Edit) -> bool:
-    """Whether an edit says something that a count of members stands for, and that its original does not say itself."""
-    return edit.term not in text[edit.start : edit.end].lower() and edit.source not in UNCOUNTED
+    """Whether an edit says something that a count of members stands for, no decade, and that its original does not say
+    itself."""
+    return (
+        not edit.term[:1].isdigit()
+        and edit.term not in text[edit.start : edit.end].lower()
+        and edit.source not in UNCOUNTED
+    )
 
 
 def doubled_words(text: str, edits: Sequence[Edit]) -> list[str]:

@@ -109,12 +109,12 @@ class PrivateBits:
         self.reading = reading
         words, ranges = reading.words, reading.ranges
         self.look: Look = (look := looks(words, reading.language.lexicon))
+        titles = titles_alone(reading, look)
         self._alone = odds_in_bits(reading.kinds.private)
         self._telling: Flags = look.word & ~look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         # Of a few words at a time bytes are sooner asked than arrays.
         self._is_telling, self._is_label = self._telling.tobytes(), self._label.tobytes()
-        titles = titles_alone(reading, look)
         self.is_word, self.is_title = look.word.tobytes(), titles.tobytes()
         self.is_plain, self.is_courtesy = (look.function | look.measure).tobytes(), look.courtesy.tobytes()
         self.may_be_name = ((look.usual_capital >= 0) & ~look.function & ~titles).tobytes()

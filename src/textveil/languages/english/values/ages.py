@@ -404,9 +404,7 @@ NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
 NOWHERE = r"(?<!\bat )(?<!\binto )(?<!\bfrom )"
 """Not behind a word for where somebody is: "she works at 18F"."""
-NO_OTHER = (
-    rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})|[- ](?:ft|foot|inch)|-[a-z]| \d| of (?!age))(?<!one(?= [a-z]))"
-)
+NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})|[- ](?:ft|foot|inch)|-[a-z]| \d| of (?!age))(?<!one(?= [a-z]))"
 """What would make it one age of two, or something else that is counted: "he is one of them", "she is one tough nut"."""
 OR_OTHER = rf"(?:(?P<other>\d{{1,3}}|{NUMBER_WORD})(?: (?:or|to) |[-–]))?"
 """Another age before it, where it is one of two."""
