@@ -397,14 +397,16 @@ DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]ou
 LED = re.compile(rf"\b(?:{DETERMINER})\s\Z")
 BE = "am|is|was|were|are|had been|have been|will be"
 IS = f"(?:['’](?:m|s|re)| (?:{BE}))"
-MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
+MEASURES = (
+    "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|ft|foot|inch|kg|per|percent|y/?o|of the"
+)
 NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|reach(?:ed|es|ing)?"
 AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
 NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
 NOWHERE = r"(?<!\bat )(?<!\binto )(?<!\bfrom )"
 """Not behind a word for where somebody is: "she works at 18F"."""
-NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})|[- ](?:ft|foot|inch)|-[a-z]| \d| of (?!age))(?<!one(?= [a-z]))"
+NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})|-[a-z]| \d| of (?!age))(?<!one(?= [a-z]))"
 """What would make it one age of two, or something else that is counted: "he is one of them", "she is one tough nut"."""
 OR_OTHER = rf"(?:(?P<other>\d{{1,3}}|{NUMBER_WORD})(?: (?:or|to) |[-–]))?"
 """Another age before it, where it is one of two."""
