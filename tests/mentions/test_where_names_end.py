@@ -12,6 +12,8 @@ import textveil as tv
         ("the parcel for mrs okonkwo came to us again", "for mrs person 1 came to us again"),
         ("The roof at 14 Elm Drive needs 300 slates, Ann Roe said.", "The roof at [address] needs 300 slates,"),
         ("Ann Roe lives at 3 Mill Lane opposite 12 shops.", "lives at [address] opposite"),
+        ("She lives on Elm Road. He left with Ann Roe.", "on [address]. He left"),
+        ("Ann Roe lives on Baker Street. He left.", "on [address]. He left."),
         ("Ann Roe lives at 3 Mill Lane flat 12 in Leeds.", "lives at [address] in"),
     ],
 )

@@ -111,7 +111,9 @@ def find_unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
         score = max((street_bits(word, known, first=None) for word in words), default=0.0)
         if street and score + known.bits["street"] * bool(street["named"]) > 0 and has_cue(text, start):
             is_direct = known.direct.search(text[max(0, start - REACH) : start].lower())
-            yield Address(start, street.end("name"), known.bits["direct" if is_direct else "lead"])
+            yield Address(
+                start, max(street.end("name"), street.end("named")), known.bits["direct" if is_direct else "lead"]
+            )
 
 
 def corners(text: str) -> Iterator[Address]:

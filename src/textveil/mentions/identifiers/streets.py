@@ -138,7 +138,9 @@ def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
 def name_pattern(word: str) -> str:
     """A street without a number, up to where its name may end."""
     end = r"(?P<named> (?:[Ss]treet|St\b)|(?=[.,]?(?:\s*\n|\Z|\. ))|(?= [a-z]))"
-    return rf"(?P<name>{word}(?: (?:{SMALL} ){{0,2}}{WORD}){{0,4}}?){end}"
+    # A full stop behind a word ends the sentence: "on Elm Road. He left".
+    plain = r"[^\W\d_](?:[\w'-]|\.(?=\w))*"
+    return rf"(?P<name>{word}(?: (?:{SMALL} ){{0,2}}{plain}){{0,4}}?){end}"
 
 
 def part_pattern(word: str, *, unit: str, country: str, small: bool) -> str:
