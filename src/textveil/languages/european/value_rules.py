@@ -84,9 +84,9 @@ def name_ages(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
 
 def spare_numbers(kinds: Kinds, tokens: Tokens) -> None:
     """Take short numbers that are of no kind for nobody's: doses, counts and scores."""
-    for place in np.flatnonzero(kinds.probabilities.argmax(axis=1) == WORD).tolist():
-        if SHORT_NUMBER.fullmatch(tokens.words[place]):
-            kinds.private[place] = min(kinds.private[place], PLAIN)
+    is_short = tokens.numbered.flags(lambda word: SHORT_NUMBER.fullmatch(word) is not None)
+    plain = (kinds.probabilities.argmax(axis=1) == WORD) & is_short
+    kinds.private[plain] = np.minimum(kinds.private[plain], PLAIN)
 
 
 def name_codes(kinds: Kinds, tokens: Tokens, *, code: str) -> None:

@@ -122,7 +122,7 @@ NUMBER = re.compile(r"[0-9]+(?:[ \n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
-SMALL_WORD = re.compile(r"[^\W\d_]+")
+SMALL_WORD, PEOPLE = re.compile(r"[^\W\d_]+"), frozenset({"given name", "surname"})
 SIGNED = frozenset("+(")
 ENDS = frozenset((*',;:)!?\n"', ""))
 LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
@@ -216,10 +216,12 @@ def at_signs(text: str, *, has_capitals: bool) -> Iterator[Candidate]:
 
 
 def before_ordinary_words(text: str, name: Candidate) -> Candidate:
-    """A name in small letters behind a title, without the words that go on behind it: "mr tibbs [passed away]"."""
-    is_ordinary = open_language().lexicon.is_ordinary
+    """A name in small letters behind a title, without the words that go on behind it and that nobody is called by: "mr
+    tibbs [passed away]", but "mr john white"."""
+    lexicon = open_language().lexicon
     words = list(SMALL_WORD.finditer(text, name.start, name.end))[1:]
-    behind = next((word.start() for word in words if is_ordinary(word[0])), name.end)
+    plain = (one for one in words if lexicon.is_ordinary(one[0]) and PEOPLE.isdisjoint(lexicon.listed_as(one[0])))
+    behind = next((word.start() for word in plain), name.end)
     return name._replace(end=name.start + len(text[name.start : behind].rstrip()))
 
 
