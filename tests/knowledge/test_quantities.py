@@ -25,7 +25,7 @@ CASES = {
     "1994–2004": ["1990s–2000s"],
     "1994–97": ["1990s", "20th century"],
     "15 October": ["October", "late months of the year"],
-    "37 years old": ["in their thirties", "adult"],
+    "37 years old": ["aged 30 to 39", "adult"],
     "37-year-old": ["adult"],
     "aged 8": ["under ten years old", "underage"],
     "3:45 pm": ["some time between 15:00 and 16:00", "some time in the afternoon", "some time of day"],

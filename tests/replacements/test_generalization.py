@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.kinds import Kind
-from textveil.core.marks import mark_spans
+from textveil.core.marks import MARK, mark_spans
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
@@ -242,7 +242,7 @@ def test_edits_lie_apart_cover_what_was_found_and_double_no_article(text: str, d
     output = apply(text, edits)
     assert all(any(edit.start <= start and end <= edit.end for edit in edits) for start, end in spans)
     doubled = re.compile(r"\b(?:a|an|the) (?:a|an|the|another)\b", re.IGNORECASE)
-    assert not doubled.search(output) or doubled.search(text)
+    assert not doubled.search(MARK.sub("[]", output)) or doubled.search(text)
 
 
 def test_articles_follow_the_sound() -> None:

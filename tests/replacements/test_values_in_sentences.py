@@ -75,8 +75,8 @@ def test_the_words_before_a_value_change_with_it(marked: str, said: str) -> None
             "Mrs Person 1 died in June, in her thirties.",
         ),
         ("When I was [thirteen|age] years old I was sold.", "When I was in my teens I was sold."),
-        ("She met Tom Lee, aged [33|age], there.", "She met Tom Lee, in their thirties, there."),
-        ("He met her in Oslo, and at the age of [33|age] left.", "He met her in Oslo, and in their thirties left."),
+        ("She met Tom Lee, aged [33|age], there.", "She met Tom Lee, aged 30 to 39, there."),
+        ("He met her in Oslo, and at the age of [33|age] left.", "He met her in Oslo, and aged 30 to 39 left."),
     ],
 )
 def test_whose_an_age_is_is_told_where_the_sentence_tells(marked: str, said: str) -> None:

@@ -38,7 +38,8 @@ from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
-from textveil.languages.english.values.ages import Age, owner_before
+from textveil.languages.english.values.age_owners import owner_before
+from textveil.languages.english.values.ages import Age
 from textveil.languages.english.values.clock import STREET_BEHIND
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.english.values.dates import decades, month_chain, read_date, year_chain

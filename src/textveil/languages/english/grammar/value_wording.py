@@ -58,7 +58,7 @@ DOCUMENTS = word_list("things.documents")
 BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
 """The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
-    "among |between |several|some|later|more than |less than |at least |in |under |over |adult|underage|teens"
+    "among |between |several|some|later|more than |less than |at least |in |aged |under |over |adult|underage|teens"
     "|child".split("|")
 )
 """How quantities begin that need no article."""

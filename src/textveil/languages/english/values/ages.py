@@ -6,41 +6,26 @@ thirties"; "at the age of nine" → "as a child"; "Age: 37" → "Age: 30 to 39";
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain, Span
 from textveil.languages.english.lexicon.value_words import (
     AGEING_THINGS,
-    HERS,
-    HIS,
-    MONTHS,
-    PEOPLE,
-    PERSON_ENDINGS,
     TEN_WORDS,
     TENS,
-    THEIRS,
     VAGUELY,
 )
-from textveil.languages.english.lexicon.word_lists import one_of, phrase_list, word_list
+from textveil.languages.english.lexicon.word_lists import one_of, phrase_list
+from textveil.languages.english.values.age_owners import names_a_person, owner
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD})"
 UNIT = r"(?P<unit>years?|yrs?\.?|months?|weeks?|days?)"
 PARTS_OF_YEAR = {"m": 12, "w": 52, "d": 365}
 """How many of a unit make a year."""
-OWNERS = {"i": "my", "i'm": "my", "me": "my", "my": "my", "you": "your", "we": "our"}
 CHILD, TEEN, GROWN, OLD, OLDEST = 13, 20, 18, 100, 130
-WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
-SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
-NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
 NOUN_BEHIND = re.compile(r"\s([a-z]+)\b")
-TITLED_NAME = re.compile(r"\.?(?:\s[A-Z][\w'’-]+)+")
-"""A name behind a title or a kin word."""
-SUBJECT_FIRST = re.compile(r"\s*(?:[A-Z][^,]{0,40}, )?(?P<who>[Hh]e|[Ss]he) ")
-"""Of whom a sentence speaks."""
-PRONOUN = re.compile(rf"\b(?:{one_of('values.pronouns_of_one')})\b(?! (?:{one_of('people.saying')})\b)")
-PRONOUNS = word_list("values.pronouns_of_one") | set(OWNERS)
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
@@ -51,11 +36,6 @@ RANGE_BEFORE = late_pattern(
 BOUNDING = phrase_list("values.above") | phrase_list("values.below") | {"older than", "younger than"}
 BOUND_BEFORE = late_pattern(rf"\b(?i:{'|'.join(sorted(BOUNDING))})\s\Z")
 """Before an age that is a bound."""
-SUBJECT_BEFORE = re.compile(
-    r"(?i)\b(i|you|he|she|we)(?:['’](?:m|s|re)|\s(?:am|is|was|were|are|had been|have been))"
-    r"(?:\s(?:only|just|then|now))?\s*\Z"
-)
-"""Who is of an age, and what is said of them."""
 TERM = re.compile(
     r"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?)"
     r"(?:(?P<link>\s*[-–]\s*|\s+(?:to|and|or)\s+)(?P<last>\d{1,3}))?"
@@ -75,7 +55,8 @@ class Age:
     """Somebody's age in whole years, or from one to another, and whose it is."""
 
     years: int
-    owner: str = "their"
+    owner: str = ""
+    """As a possessive; empty where it is not told for sure."""
     last: int | None = None
     """The end of a span of ages."""
 
@@ -88,8 +69,25 @@ class Age:
 
     @property
     def tens(self) -> str:
-        """The same, with whose they are."""
-        return f"in {self.owner} {self.decade}" if self.decade else ""
+        """The same, with whose they are, or without any pronoun."""
+        if not self.decade:
+            return ""
+        return f"in {self.owner} {self.decade}" if self.owner else f"aged {self.least} to {self.most}"
+
+    @property
+    def least(self) -> int:
+        """The first of these years."""
+        return CHILD if self.years < TEEN else self.years // 10 * 10
+
+    @property
+    def most(self) -> int:
+        """The last of these years."""
+        return self.years // 10 * 10 + 9
+
+    @property
+    def limit(self) -> str:
+        """Those years as what somebody reaches: "her thirties"."""
+        return f"{self.owner} {self.decade}" if self.owner else f"an age between {self.least} and {self.most}"
 
     @property
     def bound(self) -> str:
@@ -147,7 +145,7 @@ def age_chain(term: str) -> Chain:
     """What may be said instead of a term that is an age by its own words.
 
     >>> age_chain("37 years old"), age_chain("aged 8"), age_chain("37-year-old"), age_chain("37")
-    (('in their thirties', 'adult'), ('under ten years old', 'underage'), ('adult',), ())
+    (('aged 30 to 39', 'adult'), ('under ten years old', 'underage'), ('adult',), ())
     """
     match = TERM.fullmatch(term) if len(term) < LONGEST else None
     age = read_age(match)
@@ -168,7 +166,7 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
         for match in pattern.finditer(text, start, end):
             if match.start() <= span[0] and span[1] <= match.end() and not is_bound(text, match.start()):
                 years = whole_years(match)
-                chain = rule(match, Age(years, owner(text, match))) if years is not None else ()
+                chain = rule(match, Age(years, owner(match))) if years is not None else ()
                 if chain:
                     return match.span(), chain
     return None
@@ -184,64 +182,6 @@ def whole_years(match: re.Match[str]) -> int | None:
     unit = (match.groupdict().get("unit") or "years")[0]
     value = number_of(match["number"].replace("½", ".5"))
     return None if value is None else int(value / PARTS_OF_YEAR.get(unit, 1))
-
-
-def owner(text: str, match: re.Match[str]) -> str:
-    """Whose age it is, as a possessive: by its noun, or by the words before it, if no name stands between."""
-    known = match.groupdict()
-    told = possessive(known.get("who") or known.get("noun") or known.get("sex") or "")
-    if told != "their" or known.get("noun"):
-        return told
-    before = owner_before(text, match.start())
-    is_when = (known.get("front") or "").lower() in {"at", "by"}
-    return owner_around(text, match) if before == "their" and is_when else before
-
-
-def owner_before(text: str, place: int) -> str:
-    """Whose an age at a place is, by the words of its sentence before it."""
-    front = SENTENCE.split(text[max(0, place - 200) : place])[-1]
-    if subject := SUBJECT_BEFORE.search(front):
-        return possessive(subject[1])
-    words = list(WORD.finditer(front))
-    last = next((word for word in reversed(words) if possessive(word[0]) != "their" or word[0].lower() in THEIRS), None)
-    if last is None or last[0].lower() in THEIRS:
-        return "their"
-    is_named = last[0].lower() not in PRONOUNS and TITLED_NAME.match(front, last.end())
-    others = [name for name in NAME.findall(front, is_named.end() if is_named else last.end()) if name not in MONTHS]
-    if others:
-        return "their"
-    owners = {possessive(word[0]) for word in words} - {"their"}
-    is_right_before = last.end() == len(front.rstrip())
-    return possessive(last[0]) if is_named or len(owners) == 1 or is_right_before else "their"
-
-
-def owner_around(text: str, match: re.Match[str]) -> str:
-    """Whose an age is at which something happened: whom the sentence begins with, or goes on to speak of."""
-    front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
-    behind = SENTENCE.split(text[match.end() : match.end() + 120])[0]
-    owners = {possessive(word[0]) for word in WORD.finditer(front)} - {"their"}
-    ahead = {possessive(word[0]) for word in PRONOUN.finditer(behind)}
-    first = SUBJECT_FIRST.match(front)
-    if first and len(owners) == 1:
-        return possessive(first["who"])
-    return ahead.pop() if len(ahead) == 1 and owners <= ahead else "their"
-
-
-def possessive(word: str) -> str:
-    """The possessive of whom a word, or the letter of a sex, means."""
-    plain = word.lower().replace("’", "'").split("'")[0]
-    if plain in HERS or word == "F":
-        return "her"
-    return "his" if plain in HIS or word == "M" else OWNERS.get(plain, "their")
-
-
-def names_a_person(noun: str) -> bool:
-    """Whether a noun names a person, as far as it shows.
-
-    >>> [names_a_person(noun) for noun in ("woman", "pianist", "bridge", "table")]
-    [True, True, False, False]
-    """
-    return noun.lower() in PEOPLE or noun.endswith(PERSON_ENDINGS)
 
 
 def determiner_of(match: re.Match[str]) -> str:
@@ -264,10 +204,11 @@ def as_predicate(match: re.Match[str], age: Age) -> Chain:
 def at_an_age(match: re.Match[str], age: Age) -> Chain:
     """At the age of 37; by age 37; surgery, age 9."""
     if (match.groupdict().get("front") or "").lower() == "by":
-        return (f"by {age.tens.removeprefix('in ')}",) if age.tens else ()
+        return (f"by {age.limit}",) if age.decade else ()
     if age.years < CHILD:
         return ("as a child",)
-    return (age.tens or "at an old age", "as an adult" if age.years >= GROWN else "as a minor")
+    said = "as a teenager" if age.years < TEEN and not age.owner else age.tens or "at an old age"
+    return (said, "as an adult" if age.years >= GROWN else "as a minor")
 
 
 def after_name(match: re.Match[str], age: Age) -> Chain:
@@ -321,8 +262,8 @@ def as_noun(match: re.Match[str], age: Age) -> Chain:
     said = f"{determiner_of(match)}{many if match['many'] else age.called}"
     if age.called != "person":
         return (said,)
-    whose = "their" if match["many"] else age.owner
-    return (f"{said} in {whose} {age.decade}" if age.decade else f"{said} over ninety",)
+    told = replace(age, owner="their") if match["many"] else age
+    return (f"{said} {told.tens}" if age.decade else f"{said} over ninety",)
 
 
 def in_form(match: re.Match[str], age: Age) -> Chain:
@@ -364,8 +305,8 @@ def into_an_age(match: re.Match[str], age: Age) -> Chain:
     """Until the age of 37."""
     front = match["front"].removesuffix(" the")
     # "Until his sixties" would leave out the years of them that were lived.
-    said = age.tens.removeprefix("in ") if front.startswith("reach") else f"some time {age.tens}"
-    return (f"{front} {said}",) if age.tens else ()
+    said = age.limit if front.startswith("reach") or not age.owner else f"some time {age.tens}"
+    return (f"{front} {said}",) if age.decade else ()
 
 
 def of_age(match: re.Match[str], age: Age) -> Chain:
