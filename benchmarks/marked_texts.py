@@ -3,9 +3,10 @@
 Three forms are read: files of texts with the marks inside them, ``⟦kind:entity|must
 go⟧``, ``⟨kind:entity|may go⟩`` and ``‹kind:entity|stays›``, below a line ``=== name |
 genre``; and lines of JSON with ``spans`` and ``may``, each ``[start, end, kind,
-entity]``. Marks on passages of texts that stand elsewhere have ``passage`` and ``crc``
-instead of the text. Mentions of one person or thing have the same entity; ``-``, or
-nothing in a mark, is none.
+entity]``, some with ``names`` that stay, each ``[start, end, kind]``; behind any of these
+may stand the noun that a reader gave the thing. Marks on passages
+of texts that stand elsewhere have ``passage`` and ``crc`` instead of the text. Mentions
+of one person or thing have the same entity; ``-``, or nothing in a mark, is none.
 """
 
 import json
@@ -46,6 +47,8 @@ class Mark(NamedTuple):
     kind: str
     entity: str
     fate: Fate
+    noun: str = ""
+    """What a reader who was asked called the thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def read_text(source: str, *, name: str, genre: str = "") -> MarkedText:
     """A text without its marks, and these; a bracket left over is an error.
 
     >>> read_text("Dear ⟦person:p1|Ann⟧,", name="letter").marks
-    (Mark(span=(5, 8), kind='person', entity='p1', fate=<Fate.MUST_GO: 'must go'>),)
+    (Mark(span=(5, 8), kind='person', entity='p1', fate=<Fate.MUST_GO: 'must go'>, noun=''),)
     """
     parts, marks, done, size = list[str](), list[Mark](), 0, 0
     for found in MARK.finditer(source):
@@ -111,31 +114,34 @@ def read_lines(path: Path) -> list[MarkedText]:
         return [from_record(json.loads(line)) for line in lines]
 
 
-def read_passages(marks: Path, plain: Path) -> list[MarkedText]:
+def read_passages(marks: Path, *plain: Path) -> list[MarkedText]:
     """Marked passages of texts that are not part of the project; another version of such a text is an error."""
     by_text: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for line in marks.read_text("utf-8").splitlines():
         one = json.loads(line)
         by_text[one["id"]].append(one)
     found = []
-    with lzma.open(plain, "rt", encoding="utf-8") as lines:
-        for row in map(json.loads, lines):
-            for one in by_text.get(row["id"], ()):
-                text = row["text"][slice(*one["passage"])]
-                if zlib.crc32(text.encode()) != one["crc"]:
-                    raise ValueError(f"{row['id']} is not the text that was marked")
-                found.append(from_record({**row, **one, "text": text}))
+    for path in plain:
+        with lzma.open(path, "rt", encoding="utf-8") as lines:
+            for row in map(json.loads, lines):
+                for one in by_text.get(row["id"], ()):
+                    text = row["text"][slice(*one["passage"])]
+                    if zlib.crc32(text.encode()) != one["crc"]:
+                        raise ValueError(f"{row['id']} is not the text that was marked")
+                    found.append(from_record({**row, **one, "text": text}))
     return found
 
 
 def from_record(record: dict[str, object]) -> MarkedText:
     """The text of one record."""
     marks = [
-        Mark((start, end), kind, entity, fate)
+        Mark((start, end), kind, entity, fate, *noun)
         for part, fate in (("spans", Fate.MUST_GO), ("may", Fate.MAY_GO))
-        for start, end, kind, entity in record[part]  # type: ignore[attr-defined]
+        for start, end, kind, entity, *noun in record[part]  # type: ignore[attr-defined]
     ]
     name, genre, text, group, licence = (
         str(record.get(key, "")) for key in ("id", "genre", "text", "group", "licence")
     )
+    names: Any = record.get("names", ())
+    marks += [Mark((start, end), kind, "-", Fate.STAYS, *noun) for start, end, kind, *noun in names]
     return MarkedText(name, genre, text, tuple(sorted(marks)), group, licence)

@@ -109,9 +109,10 @@ def draw(data: Path, *, seed: int, language: str) -> None:
     drawn_from = texts(data, seed=seed) if is_english else texts_in(language, data, seed=seed)
     with Sanitizer(Policy(language=language)) as sanitizer:
         for one in drawn_from:
-            for edit in sanitizer.sanitize(one.text).edits:
+            result = sanitizer.sanitize(one.text)
+            for edit in result.edits:
                 if edit.replacement and not is_mark(edit):
-                    cells = (in_brackets(one.text, edit), edit.replacement)
+                    cells = (in_brackets(result.document.text, edit), edit.replacement)
                     row = [one.set, one.genre, str(edit.kind), *map(flat, cells)]
                     rows[one.set, edit.kind is Kind.PERSON].append(row)
     source, chosen, left = random.Random(seed), list[list[str]](), list[list[str]]()
