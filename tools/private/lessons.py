@@ -97,6 +97,7 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("-o", "--output", type=Path, required=True, help="a folder")
     parser.add_argument("--every", type=int, default=1, help="one sheet in so many, to try the scripts")
+    parser.add_argument("--plain", type=float, default=1.0, help="share of the plain texts")
     parser.add_argument("--pages", type=float, default=0.25, help="share of the pages drawn from")
     parser.add_argument("--size", type=int, default=100_000, help="words that have a vector")
     parser.add_argument("--least", type=int, default=6, help="times that a new word stands in the plain texts")
@@ -118,7 +119,7 @@ def main() -> None:
     measured = read_passages(PASSAGES.with_name("test_passages.jsonl"), corpus / "plain.jsonl.xz")
     known = set[str]().union(*(passages(text.text) for text in (*people, *measured)))
     unmarked: list[Sheet] = []
-    for name, share, longest in (("plain", 1.0, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
+    for name, share, longest in (("plain", args.plain, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
         path = corpus / f"{name}.jsonl.xz"
         found = unmarked_sheets(path, without=known, share=share / args.every, longest=longest)
         unmarked += [name_known_things(sheet).vary() for sheet in found]
