@@ -127,9 +127,13 @@ def label(class_word: str, number: int) -> str:
 
 
 def label_in(class_word: str, number: int) -> str:
-    """The same in a language that writes the class as it is: "ciudad A"."""
+    """The same in a language that writes the class as its words are: "Cours d'eau A".
+
+    >>> label_in("cours d'eau", 0)
+    "Cours d'eau A"
+    """
     said = label(class_word, number)
-    return class_word + said[len(class_word) :] if said else ""
+    return class_word[0].upper() + class_word[1:] + said[len(class_word) :] if said else ""
 
 
 def find_marks(text: str) -> tuple[Span, ...]:

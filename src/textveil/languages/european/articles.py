@@ -1,10 +1,9 @@
 """Which article and which preposition stand before a label, and how far to the left does that reach?
 
-People's labels are names everywhere, "de Persona 1", and have no gender. Spanish and French
-give the label of a thing its article, "la ciudad A", "de l'entité A", but where it stands
-alone, behind a title or in an address. German writes a label as the name that it stands for:
-without an article, or with the one that the label asks for in the case that the words before
-tell; where they do not, without.
+A label is a name, and stands as one: "de Persona 1", "à Ville A". It has an article where the
+name that it stands for had one, and then the one of its own gender, with the preposition that
+goes with it: "al Perú" → "al País A". In German that article has the case that the words before
+tell; where they do not, there is none.
 """
 
 import re
@@ -52,6 +51,10 @@ EMPHASIS = frozenset("_*")
 FROM = re.compile(r"(?:\b(?:[Dd]e|[Dd]u)\s|\b[Dd]['’])[A-ZÀ-Ý][\w-]+\s\Z")
 """From where somebody goes to another place in French."""
 NO_ARTICLE, UNKNOWN = "-", "unknown"
+GENITIVE = "des"
+"""The article behind which a German noun has an ending."""
+HISSING = ("s", "ß", "x", "z")
+"""What words end with to which the ending of the genitive is joined by an "e"."""
 GENDERS = "mfn"
 
 
@@ -72,9 +75,8 @@ def word_before(text: str, end: int) -> WordBefore | None:
     return WordBefore(said.lower(), found.start(), said[0].isupper())
 
 
-def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_noun: bool = False) -> Edit:
-    """A label in the place of a name, with the words before it as they stand before a label; ``has_noun``: the name
-    begins with a noun, as the label does, and has the article that it needs."""
+def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
+    """A label in the place of a name, with the words before it as they stand before a label."""
     code, text = code_of_language(reading.language), reading.text
     grammar = table_of(code)["grammar"]
     span = without_particle(text, span, kind, grammar)
@@ -85,12 +87,10 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind, *, has_noun
         return Edit(*span, with_capital(reading, span, label), kind)
     if "forms" in grammar:
         start, said = german_words(text, span, label, kind, grammar)
-    elif kind is Kind.PERSON:
-        start, said = roman_name(text, span, label, grammar)
-    elif has_noun and not has_article(text, span, grammar):
-        start, said = span[0], label
-    else:
+    elif kind is not Kind.PERSON and has_article(text, span, grammar):
         start, said = roman_words(text, span, label, kind, code)
+    else:
+        start, said = roman_name(text, span, label, grammar)
     return Edit(start, span[1], with_capital(reading, (start, span[1]), said), kind)
 
 
@@ -170,13 +170,11 @@ def gender_of(label: str, code: str) -> str:
 
 
 def roman_words(text: str, span: Span, label: str, kind: Kind, code: str) -> tuple[int, str]:
-    """Where the words begin that a label takes the place of, and what stands there: its article, too."""
+    """Where the words begin that a label with an article takes the place of, and what stands there."""
     grammar = table_of(code)["grammar"]
     kept = dict(one.split(":") for one in grammar["before_labels"].split())
     start, preposition = span[0], ""
     before = word_before(text, start)
-    if before is not None and is_title_or_noun(text, before, code):
-        return start, label
     if before is not None and before.text in kept and not kept[before.text]:  # an article, and what stands before it
         start, before = before.start, word_before(text, before.start)
         if before is not None and before.text not in words_in(grammar["prepositions"]):
@@ -189,18 +187,21 @@ def roman_words(text: str, span: Span, label: str, kind: Kind, code: str) -> tup
 
 
 def roman_name(text: str, span: Span, label: str, grammar: Mapping[str, Any]) -> tuple[int, str]:
-    """The same of somebody's name, which has no article: "del Chino" → "de Persona 1", "qu'Anne" → "que Personne 1"."""
+    """The same of a label without an article: "del Chino" → "de Persona 1", "qu'Anne" → "que Personne 1"."""
     kept = dict(one.split(":") for one in grammar["before_labels"].split())
     before = word_before(text, span[0])
     if before is None or before.text not in kept:
         return span[0], label
     said = kept[before.text]
+    elided = {whole: word for word, whole in kept.items() if word.endswith("'") and whole}
+    has_vowel = label[0].lower() in grammar.get("vowels", "")
+    said = elided.get(said, said) if has_vowel else said
     said = said[:1].upper() + said[1:] if before.has_capital else said
-    return before.start, f"{said} {label}".strip()
+    return before.start, f"{said}{label}" if said.endswith("'") else f"{said} {label}".strip()
 
 
 def has_article(text: str, span: Span, grammar: Mapping[str, Any]) -> bool:
-    """Whether an article stands before a name, alone or in one with a preposition; "calle Mayor" may have none."""
+    """Whether an article stands before a name, alone or in one with a preposition, which French may leave out: "en"."""
     before = word_before(text, span[0])
     kept = dict(one.split(":") for one in grammar["before_labels"].split())
     return before is not None and before.text in kept and before.text not in words_in(grammar["bare_before_labels"])
@@ -214,22 +215,11 @@ def place_preposition(text: str, before: WordBefore, grammar: Mapping[str, Any])
     return str(grammar["inside"]) if not goes_on else "à"
 
 
-def is_title_or_noun(text: str, before: WordBefore, code: str) -> bool:
-    """Whether a title or a noun with its own article stands before a name, which goes with it: "le capitaine Noir"."""
-    small = before.text.rstrip(".")
-    if small in word_list(code, "people.titles.usual"):
-        return True
-    if before.has_capital or small in word_list(code, "reader.stop_words"):
-        return False
-    determiner = word_before(text, before.start)
-    return determiner is not None and determiner.text in words_in(table_of(code)["grammar"]["determiners"])
-
-
 def join_article(preposition: str, label: str, code: str) -> str:
     """A label with its article, and the preposition before that, as both are written together.
 
-    >>> join_article("de", "endroit A", "fr"), join_article("a", "lugar A", "es"), join_article("à", "ville A", "fr")
-    ("de l'endroit A", 'al lugar A', 'à la ville A')
+    >>> join_article("de", "Entité A", "fr"), join_article("a", "Lugar A", "es"), join_article("à", "Ville A", "fr")
+    ("de l'Entité A", 'al Lugar A', 'à la Ville A')
     """
     grammar = table_of(code)["grammar"]
     articles = dict(one.split(":") for one in grammar["articles"].split())
@@ -260,10 +250,22 @@ def german_words(text: str, span: Span, label: str, kind: Kind, grammar: Mapping
         case = case_of(before, further, grammar)
         row = row if case == UNKNOWN and kind is not Kind.PERSON else grammar[case]
     said = row.split()[GENDERS.index(gender_of(label, "de"))].replace("_", " ")
+    label = in_genitive(label) if said == GENITIVE else label
     joined = dict(one.split(":") for one in grammar["contractions"].split())
     if further is not None and f"{further.text}+{said}" in joined and not further.has_capital:
         return further.start, f"{joined[f'{further.text}+{said}']} {label}"
     return before.start, label if said == NO_ARTICLE else f"{said} {label}"
+
+
+def in_genitive(label: str) -> str:
+    """A German label behind "des".
+
+    >>> in_genitive("Gericht A"), in_genitive("Krankenhaus B"), in_genitive("Gefängnis A")
+    ('Gerichts A', 'Krankenhauses B', 'Gefängnisses A')
+    """
+    noun, _, letter = label.rpartition(" ")
+    ending = "ses" if noun.endswith("nis") else "es" if noun.endswith(HISSING) else "s"
+    return f"{noun}{ending} {letter}"
 
 
 def case_of(article: WordBefore, further: WordBefore | None, grammar: Mapping[str, Any]) -> str:

@@ -112,8 +112,7 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     whole = with_class_before(writing.text, span, writing.code, ends=writing.ends)
     word = word_for(writing.text[slice(*whole)], finding, writing.reading, sources=writing.sources)
     if word and (label := label_in(word, number_of(word, thing, writing.numbers))):
-        has_noun = writing.text[slice(*whole)].split()[0] in class_words(writing.code)
-        return label_edit(writing.reading, whole, label, kind, has_noun=has_noun)
+        return label_edit(writing.reading, whole, label, kind)
     return Edit(*span, mark(Kind.NAME if not word else kind), kind)
 
 
