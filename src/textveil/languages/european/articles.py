@@ -192,10 +192,10 @@ def roman_name(text: str, span: Span, label: str, grammar: Mapping[str, Any]) ->
     before = word_before(text, span[0])
     if before is None or before.text not in kept:
         return span[0], label
-    said = kept[before.text]
+    said = str(kept[before.text])
     elided = {whole: word for word, whole in kept.items() if word.endswith("'") and whole}
     has_vowel = label[0].lower() in grammar.get("vowels", "")
-    said = elided.get(said, said) if has_vowel else said
+    said = str(elided.get(said, said)) if has_vowel else said
     said = said[:1].upper() + said[1:] if before.has_capital else said
     return before.start, f"{said}{label}" if said.endswith("'") else f"{said} {label}".strip()
 
