@@ -42,7 +42,7 @@ def test_people_get_other_names_and_keep_their_marks() -> None:
 
 def test_a_text_whose_people_are_hidden_has_nothing_that_must_go() -> None:
     hidden = hide_people(sheet_of(LETTER))
-    assert hidden.text.startswith("Dear person 1, as Lenin said in 1917: ")
+    assert hidden.text.startswith("Dear Person 1, as Lenin said in 1917: ")
     assert "Hove" not in hidden.text
     assert not (hidden.private == HIDE).any()
     assert (hidden.private[:13] == KEEP).all()

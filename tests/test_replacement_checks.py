@@ -21,10 +21,10 @@ def test_doubled_words_are_those_that_an_edit_made() -> None:
 
 
 def test_one_name_with_two_labels_and_one_label_for_two_names_are_seen() -> None:
-    people = [Edit(18, 25, "person 1", Kind.PERSON), Edit(30, 35, "person 1", Kind.PERSON)]
-    assert labels_of_two_names(TEXT, people) == ["person 1"]
+    people = [Edit(18, 25, "Person 1", Kind.PERSON), Edit(30, 35, "Person 1", Kind.PERSON)]
+    assert labels_of_two_names(TEXT, people) == ["Person 1"]
     assert names_with_two_labels(TEXT, people) == []
-    people = [Edit(18, 25, "person 1", Kind.PERSON), Edit(40, 47, "person 2", Kind.PERSON)]
+    people = [Edit(18, 25, "Person 1", Kind.PERSON), Edit(40, 47, "Person 2", Kind.PERSON)]
     assert labels_of_two_names(TEXT, people) == []
     assert names_with_two_labels(TEXT, people) == ["ann lee"]
 
@@ -39,4 +39,4 @@ def test_marks_in_a_row_and_descriptions_of_few_are_counted() -> None:
 
 
 def test_a_row_shows_the_original_words_in_double_brackets() -> None:
-    assert in_brackets(TEXT, Edit(30, 35, "person 2", Kind.PERSON)).endswith("met [[Bo Li]] and Ann Lee.")
+    assert in_brackets(TEXT, Edit(30, 35, "Person 2", Kind.PERSON)).endswith("met [[Bo Li]] and Ann Lee.")

@@ -294,11 +294,11 @@ def place_of(text: str, words: str, kind: Kind, because: str, entity: int = 0) -
 @pytest.mark.parametrize(
     ("rest", "told"),
     [
-        ("lives in Salou.", "is tied to person 1: where"),
+        ("lives in Salou.", "is tied to Person 1: where"),
         ("lives with Bo in Salou.", "is tied to a private person: where"),
-        ("sleeps. It rains in Salou.", "is tied to person 1: where"),
-        ("sleeps. It rains in Salou.\nBo sings.", "is tied to person 1: where"),
-        ("sleeps. Bo lives in Salou.", "is tied to person 2: where"),
+        ("sleeps. It rains in Salou.", "is tied to Person 1: where"),
+        ("sleeps. It rains in Salou.\nBo sings.", "is tied to Person 1: where"),
+        ("sleeps. Bo lives in Salou.", "is tied to Person 2: where"),
     ],
 )
 def test_what_is_tied_to_the_only_person_nearby_says_to_whom(rest: str, told: str) -> None:
@@ -308,7 +308,7 @@ def test_what_is_tied_to_the_only_person_nearby_says_to_whom(rest: str, told: st
         *([place_of(text, "Bo", Kind.PERSON, "names a private person", 2)] if "Bo" in text else []),
         place_of(text, "Salou", Kind.PLACE, f"{TIED}: where they live, work or were", 3),
     ]
-    said = {"Ann": "person 1", "Bo": "person 2", "Salou": "a place"}
+    said = {"Ann": "Person 1", "Bo": "Person 2", "Salou": "a place"}
     edits = sorted((Edit(*one.spans[0], said[one.terms[0]], one.kind) for one in findings), key=lambda one: one.start)
     output = apply(text, edits)
     sentences = [match.span() for match in re.finditer(r"[^.\n]+\.", output)]

@@ -34,11 +34,11 @@ def test_a_text_differs_in_nothing_from_itself_however_its_lines_are_broken(text
 
 def test_only_the_words_that_changed_are_a_difference() -> None:
     before = "Dear Dr Patel,\nMrs Ellison, 37, plays the cello.\nShe lives in Ghent.\n"
-    after = "Dear Dr person 1,\nMrs person 2, in her thirties, plays the cello.\nShe lives in Ghent. It rained.\n"
+    after = "Dear Dr Person 1,\nMrs Person 2, in her thirties, plays the cello.\nShe lives in Ghent. It rained.\n"
     found = [(one.before, one.after) for one in compare_texts(before, after) if not one.is_same]
     assert found == [
-        ("Patel", "person 1"),
-        ("Ellison", "person 2"),
+        ("Patel", "Person 1"),
+        ("Ellison", "Person 2"),
         ("37", "in her thirties"),
         ("", "It rained.\n"),
     ]

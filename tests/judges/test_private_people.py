@@ -103,7 +103,7 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
 
 def test_whoever_is_named_in_full_is_somebody() -> None:
     text = "Present: Bob Parker, Bob Gardner and Alice Finch. Bob Parker opened the meeting."
-    assert sanitize(text).text == "Present: person 1, person 2 and person 3. Person 1 opened the meeting."
+    assert sanitize(text).text == "Present: Person 1, Person 2 and Person 3. Person 1 opened the meeting."
 
 
 def findings_at_strict(monkeypatch: pytest.MonkeyPatch, *, kind: Kind | None, bits: float, label: bool = False) -> int:

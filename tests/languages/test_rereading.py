@@ -20,7 +20,7 @@ lives with her brother Tom, a plumber. The court of appeal in Lyon heard her on 
 NOTES
 - call back on Monday; Mr Carter knows why (ref. 12/345)
 """ * 3  # fmt: skip
-PIECES = ["", "it", "[name]", "person 1", "\n", ". ", "a town in the north of England", "Paris", ": "]
+PIECES = ["", "it", "[name]", "Person 1", "\n", ". ", "a town in the north of England", "Paris", ": "]
 
 
 def assert_same(one: Reading, other: Reading) -> None:

@@ -40,7 +40,7 @@ def test_an_animal_is_no_person_and_who_is_named_beside_it_is() -> None:
     said = tv.sanitize(text).text
     assert "Bruno" not in said
     assert "dog person" not in said
-    assert "farmer person 2" in said
+    assert "farmer Person 2" in said
 
 
 def test_who_is_called_by_a_word_for_animals_and_people_is_a_person() -> None:

@@ -11,11 +11,11 @@ from textveil.core.kinds import Kind
     [
         (
             "Case 2024-CV-9722\nPlaintiff: Karen Tarrant\nDefendant: James Garrick",
-            "Case [identifier]\nPlaintiff: person 1\nDefendant: person 2",
+            "Case [identifier]\nPlaintiff: Person 1\nDefendant: Person 2",
         ),
         (
             "My phone does not know the licence US-DL-4710485154 of Karen Tarrant.",
-            "My phone does not know the licence [identifier] of person 1.",
+            "My phone does not know the licence [identifier] of Person 1.",
         ),
     ],
 )
@@ -43,7 +43,7 @@ def test_the_year_of_an_act_is_no_account() -> None:
     ("text", "output"),
     [
         ("[2024-02-15T07:07:00Z] Karen Tarrant logged in.", "[date] Person 1 logged in."),
-        ("Seen by Dr Garrick [with Karen Tarrant].", "Seen by Dr Person 1 [with person 2]."),
+        ("Seen by Dr Garrick [with Karen Tarrant].", "Seen by Dr Person 1 [with Person 2]."),
     ],
 )
 def test_a_mark_takes_the_place_of_the_brackets_that_it_would_fill(text: str, output: str) -> None:

@@ -85,7 +85,7 @@ SAID = [
     ("We saw Elon University's library.", "Elon University", "We saw a university's library."),
     ("The Elon University library burned.", "Elon University", "The University A library burned."),
     ("Elon University is old.", "Elon University", "A university is old."),
-    ("It lies in Turkey.", "Turkey", "It lies in a country."),
+    ("It lies in Turkey.", "Turkey", "It lies in Country A."),
     ("Bicycles sell well.", "Bicycles", "Wheeled vehicles sell well."),
     ("I like Zqxwv a lot.", "Zqxwv", "I like [name] a lot."),
     ("She has three children.", "three", "She has several children."),
@@ -106,7 +106,7 @@ SAID = [
     ("She won the 1971 Zqxw Award.", "Zqxw Award", "She won the 1971 award."),
     ("He wrote the Zqxw Award-winning book.", "Zqxw Award", "He wrote the award-winning book."),
     ("She won the Zqxw Award.", "Zqxw Award", "She won an award."),
-    ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: person 1"),
+    ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: Person 1"),
     ("in near Ghent", "in near Ghent", "in near [withheld]"),
 ]
 
@@ -120,7 +120,7 @@ def test_a_generalization_stands_in_the_sentence_as_if_it_had_been_written_there
 
 def test_an_unsure_kind_says_nothing_but_a_mark() -> None:
     assert rewritten("He met zqxw here.", "zqxw", sure=0.4) == "He met [withheld] here."
-    assert rewritten("He met Zqxw Bruun here.", "Zqxw Bruun", sure=0.95) == "He met person 1 here."
+    assert rewritten("He met Zqxw Bruun here.", "Zqxw Bruun", sure=0.95) == "He met Person 1 here."
     assert rewritten("He met zqxw here.", "zqxw", sure=0.95) == "He met [name] here.", "a word in small letters"
     assert rewritten("He saw Salou.", "Salou", sure=0.2) == "He saw [name].", "one word may mean anything"
 
@@ -131,7 +131,7 @@ def test_a_class_that_disagrees_with_the_kind_is_never_said() -> None:
     edits = generalize(
         read_english(text), [finding], sources=SOURCES, pick=lambda chains: [chain[0] for chain in chains]
     )
-    assert apply(text, edits) == "They played a work all night."
+    assert apply(text, edits) == "They played Work A all night."
 
 
 @pytest.mark.parametrize("term", ["the", "um", "DOB", "No", "R", "para.", "mg"])
@@ -178,12 +178,12 @@ def test_the_words_around_choose_the_sense_before_anything_more_general_is_said(
 def test_people_are_numbered_in_order_of_mention_and_keep_their_number() -> None:
     text = "Anna Quist met Karl Otto Bruun. Bruun and Quist married."
     output = rewritten(text, "Anna Quist", "Karl Otto Bruun", "Quist", "Bruun")
-    assert output == "Person 1 met person 2. Person 2 and person 1 married."
+    assert output == "Person 1 met Person 2. Person 2 and Person 1 married."
 
 
 def test_a_number_the_text_has_already_is_nobody_elses() -> None:
-    assert rewritten("Person 1 met Anna Quist.", "Anna Quist") == "Person 1 met person 2."
-    assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met person 1."
+    assert rewritten("Person 1 met Anna Quist.", "Anna Quist") == "Person 1 met Person 2."
+    assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met Person 1."
 
 
 def test_things_of_one_class_are_told_apart_by_letters() -> None:
@@ -260,7 +260,7 @@ def test_the_numbers_of_people_can_be_passed_over() -> None:
         pick=lambda chains: [chain[-1] for chain in chains],
     )
     output = apply(text, edits)
-    assert sorted(output[slice(*span)].lower() for span in mark_spans(output)) == ["person 1", "person 2"]
+    assert sorted(output[slice(*span)] for span in mark_spans(output)) == ["Person 1", "Person 2"]
 
 
 def test_every_word_that_is_said_has_a_source_and_no_mark_has() -> None:

@@ -1,11 +1,20 @@
 """What stands in quotation marks is one thing, and a work where the text speaks of works."""
 
+from dataclasses import replace
+
 import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.languages.english.generalization.whole_phrases import join_awards, join_titles
 from textveil.languages.english.grammar.told_class import class_beside
+from textveil.languages.open_language import open_language
+from textveil.languages.reading import Reading
+
+
+def read(text: str) -> Reading:
+    """The reading of an English text."""
+    return open_language("en").read(text)
 
 
 def found(text: str, **terms: Kind) -> list[Finding]:
@@ -20,7 +29,7 @@ def found(text: str, **terms: Kind) -> list[Finding]:
 
 def works(text: str, **terms: Kind) -> list[str]:
     """The works that a text names, of which the terms were found."""
-    return [one.terms[0] for one in join_titles(text, found(text, **terms)) if one.kind is Kind.WORK]
+    return [one.terms[0] for one in join_titles(read(text), found(text, **terms)) if one.kind is Kind.WORK]
 
 
 @pytest.mark.parametrize(
@@ -55,10 +64,34 @@ def test_what_somebody_is_called_or_says_is_no_work(text: str) -> None:
     assert works(text, Quonset=Kind.ORGANIZATION) == []
 
 
+def test_titles_in_a_row_with_their_years_are_works_whatever_one_of_them_looks_like() -> None:
+    text = "Her films include Quonset Almighty (2003), The Long Way Down (2006), and We're the Tarns (2013)."
+    surely = [replace(one, kind_score=0.99) for one in found(text, **{"Quonset Almighty": Kind.PERSON})]
+    assert [one.kind for one in join_titles(read(text), surely)] == [Kind.WORK]
+
+
+def test_schools_with_their_years_are_no_works() -> None:
+    text = "He taught at Quonset University (1990), University of Connecticut (1992), and at Tarn College (1995)."
+    assert (
+        works(text, **{"Quonset University": Kind.ORGANIZATION, "University of Connecticut": Kind.ORGANIZATION}) == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Her films are Margaret Ellison in The Sea of Quonset (1990), and A Long Story (1993).", "The Sea of Quonset"),
+        ("His films: Oscars for The Sea of Quonset (1990), and A Story (1993).", "The Sea of Quonset"),
+    ],
+)
+def test_a_part_in_a_work_and_what_it_won_are_not_of_its_title(text: str, title: str) -> None:
+    assert works(text, **{"The Sea of Quonset": Kind.ORGANIZATION}) == [title]
+
+
 def test_what_is_surely_something_else_stays_what_it_is_in_a_title() -> None:
     text = 'She wrote "Tarn 0151-496-0000" there.'
     findings = found(text, Tarn=Kind.NAME, **{"0151-496-0000": Kind.PHONE_NUMBER})
-    assert [one.kind for one in join_titles(text, findings)] == [Kind.NAME, Kind.PHONE_NUMBER]
+    assert [one.kind for one in join_titles(read(text), findings)] == [Kind.NAME, Kind.PHONE_NUMBER]
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def say(marked: str) -> str:
         ),
         ("He climbed in [the Alps|place].", "He climbed in a mountain range."),
         ("She left [Rhode Island|place].", "She left a state in the United States."),
-        ("She left the [Soviet Union|place].", "She left a country."),
+        ("She left the [Soviet Union|place].", "She left Country A."),
         ("He lives in [Patagonia|place].", "He lives in a region."),
         ("He bathed in the [Danube|place].", "He bathed in a river."),
         ("He lives in [Debrecen|place].", "He lives in a city in Hungary."),
@@ -85,7 +85,7 @@ def say(marked: str) -> str:
         ("She lives in [Massachusetts|place].", "She lives in a state in the United States."),
         ("They met in the City of [Winnipeg|place].", "They met in City A."),
         ("She came from [North|place]\n[Carolina|place], she said.", "She came from State A, she said."),
-        ("Then came [Ann Lee|person], Duke of [York|place].", "Then came person 1, Duke of [name]."),
+        ("Then came [Ann Lee|person], Duke of [York|place].", "Then came Person 1, Duke of [name]."),
         ("He left [South Carolina|place].", "He left a state in the United States."),
         ("He left [New York|place].", "He left a place in the United States."),
         ("He left [East Texas|place].", "He left a place in Texas."),
@@ -100,7 +100,7 @@ def say(marked: str) -> str:
         ("He left [Danbury|place].", "He left a town in Connecticut."),
         ("He left [Danbury|place]; she stayed in London.", "He left a town; she stayed in London."),
         ("He left [Zqxw House|place].", "He left a building."),
-        ("He left [Zqxw House|organization].", "He left an organization."),
+        ("He left [Zqxw House|organization].", "He left Organization A."),
     ],
 )
 def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked: str, said: str) -> None:
@@ -150,10 +150,10 @@ def test_where_pages_put_something_is_told_of_large_areas_and_of_nothing_known_f
         ("She lives in [Pittsburgh, PA|place].", "She lives in a city in Pennsylvania."),
         ("She lives in [Tunis, Tunisia|place].", "She lives in a city in Tunisia."),
         ("Her aunts were living in [Louisville|place].", "Her aunts were living in a city in the United States."),
-        ("She met him near the [Temple|place] then.", "She met him near a place then."),
-        ("She met him at the [Warsaw|place] then.", "She met him at a place then."),
+        ("She met him near the [Temple|place] then.", "She met him near Place A then."),
+        ("She met him at the [Warsaw|place] then.", "She met him at Place A then."),
         ("She met him in [Temple|place], [TX|place].", "She met him in a town in Texas."),
-        ("She left [Newmarket|place] early.", "She left a place early."),
+        ("She left [Newmarket|place] early.", "She left Place A early."),
         ("She left [Horsham|place] for London.", "She left a town in the United Kingdom for London."),
         ("She left [Horsham|place] for Kent.", "She left a town for Kent."),
         ("She lives on [Main Street|place].", "She lives on a street."),
@@ -191,7 +191,7 @@ def test_where_a_thing_lies_is_told_again_where_it_may_be_forgotten() -> None:
         ("She works for [Zqxw|organization] now. The charity grew.", "She works for a charity now. The charity grew."),
         (
             "In the charity she met [Zqxw|organization]. The charity grew.",
-            "In the charity she met an organization. The charity grew.",
+            "In the charity she met Organization A. The charity grew.",
         ),
         ("It is made by [Zqxw|organization] (the “Company”).", "It is made by a company (the “Company”)."),
         (
@@ -225,7 +225,7 @@ def test_what_the_text_calls_a_thing_is_said_of_it(marked: str, said: str) -> No
         ('7,"[Zqxw Holdings|organization]",8', '7,"Company A",8'),
         ("He sued [Zqxw|organization],\n[Inc.|organization] today.", "He sued a company today."),
         ("He sued [Ann Lee|person] [Inc.|organization] today.", "He sued a company today."),
-        ("She helps [Ann Lee|person] [International|name].", "She helps an organization."),
+        ("She helps [Ann Lee|person] [International|name].", "She helps Organization A."),
         ("She helps [Ann Lee|person] [Hospital|organization].", "She helps a hospital."),
         ("He sued [Zqxw Vbnm S.A.|organization] twice.", "He sued a company twice."),
         ("He sued [Zqxw & Vbnm Tools, Inc.|organization].", "He sued a company."),
@@ -239,7 +239,7 @@ def test_what_the_text_calls_a_thing_is_said_of_it(marked: str, said: str) -> No
         ("They camped in [Zqxw National Park|place].", "They camped in a national park."),
         ("They camped on the [Zqxw Glacier|place].", "They camped on a glacier."),
         ("She works for [Zqxw National Forest|organization].", "She works for a forest."),
-        ("They camped in [Menlo Hill|place].", "They camped in a place."),
+        ("They camped in [Menlo Hill|place].", "They camped in Place A."),
         ("[Elm Vale Court of Appeal|organization] agreed.", "A court agreed."),
         ("He was born at [Mercy General Hospital|organization].", "He was born at a general hospital."),
         ("He slept at [the Ardrey Psychiatric Hospital|organization].", "He slept at a psychiatric hospital."),
@@ -274,10 +274,10 @@ def test_what_the_text_calls_a_thing_is_said_of_it(marked: str, said: str) -> No
         ("He left [the Medical Center of the Karl Zqxw University|organization].", "He left a medical center."),
         ("She runs [the Zqxw Program|organization].", "She runs a program."),
         ("He left [the Department of Physics of Zqxw University|organization].", "He left a department."),
-        ("He joined [I Corps|organization].", "He joined an organization."),
+        ("He joined [I Corps|organization].", "He joined Organization A."),
         ("He won [the Zqxw Prize|event] 2007.", "He won an award 2007."),
-        ("He lived on [the Left Bank|organization].", "He lived on an organization."),
-        ("He read [Foundations of Zqxw|organization].", "He read an organization."),
+        ("He lived on [the Left Bank|organization].", "He lived on Organization A."),
+        ("He read [Foundations of Zqxw|organization].", "He read Organization A."),
         ("He founded [Zqxw Studios|organization].", "He founded a studio."),
     ],
 )
@@ -288,13 +288,13 @@ def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) 
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
-        ("[Ann Lee|person] met [Bo Li|person]. [Ann Lee|person] left.", "Person 1 met person 2. Person 1 left."),
-        ("It is [Ann Lee|person]'s car.", "It is person 1's car."),
-        ("The [Ann Lee|person] event was full.", "The person 1 event was full."),
+        ("[Ann Lee|person] met [Bo Li|person]. [Ann Lee|person] left.", "Person 1 met Person 2. Person 1 left."),
+        ("It is [Ann Lee|person]'s car.", "It is Person 1's car."),
+        ("The [Ann Lee|person] event was full.", "The Person 1 event was full."),
         ("Cllr [Marsh|person] spoke.", "Cllr Person 1 spoke."),
         ("Councillor [Wood|person] and Judge [Hunt|person] spoke.", "Councillor Person 1 and Judge Person 2 spoke."),
-        ("He met Ensign [Wood|person] and his son [Hunt|person].", "He met Ensign Person 1 and his son person 2."),
-        ("In May [Wood|person] left.", "In May person 1 left."),
+        ("He met Ensign [Wood|person] and his son [Hunt|person].", "He met Ensign Person 1 and his son Person 2."),
+        ("In May [Wood|person] left.", "In May Person 1 left."),
         ("We saw Mr [F.|person]L. there.", "We saw Mr Person 1 there."),
         ("We saw Mr [F.|person]L. They left.", "We saw Mr Person 1. They left."),
         ("She is Ms [A|person].-M. [Berg|person].", "She is Ms Person 1."),
@@ -303,22 +303,22 @@ def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) 
         ("[Ann Lee|person|1] (born [Anna Quist|person|1]) sang.", "Person 1 sang."),
         ("[Ann Lee|person|1] (née [Quist|person|1]) sang.", "Person 1 sang."),
         ("[4:37] <[glick|identifier]> hi\n[4:38] <[bo|person]> hi [glick|person]", None),
-        ("With [Ole Berg1|person] and [Pia Dahl2|person] we sang.", "With person 1 and person 2 we sang."),
+        ("With [Ole Berg1|person] and [Pia Dahl2|person] we sang.", "With Person 1 and Person 2 we sang."),
         ("[Ole Berg|person]\n[Pia Dahl|person]", "Person 1\nPerson 2"),
-        ("We thank [@Ole|user name] [Berg|person] for it.", "We thank person 1 for it."),
-        ("hi my name is [mary dahl|person] how can i help", "hi my name is person 1 how can i help"),
-        ("I knew [Newt|person], [Tom|person] and [Kittie|person].", "I knew person 1, person 2 and person 3."),
-        ("He saw [Ole Berg|person]. The [Bergs|person] left.", "He saw person 1. A family left."),
+        ("We thank [@Ole|user name] [Berg|person] for it.", "We thank Person 1 for it."),
+        ("hi my name is [mary dahl|person] how can i help", "hi my name is Person 1 how can i help"),
+        ("I knew [Newt|person], [Tom|person] and [Kittie|person].", "I knew Person 1, Person 2 and Person 3."),
+        ("He saw [Ole Berg|person]. The [Bergs|person] left.", "He saw Person 1. A family left."),
         ("The [Harpers|person] met the [Oakes|person].", "Family A met Family B."),
-        ("So he sat with the Duke of [York|place] there.", "So he sat with person 1 there."),
-        ("So he sat with the [Duke of York|organization] there.", "So he sat with person 1 there."),
-        ("Dear [Kim G.|person], come.", "Dear person 1, come."),
+        ("So he sat with the Duke of [York|place] there.", "So he sat with Person 1 there."),
+        ("So he sat with the [Duke of York|organization] there.", "So he sat with Person 1 there."),
+        ("Dear [Kim G.|person], come.", "Dear Person 1, come."),
     ],
 )
 def test_a_person_has_one_number_and_nothing_of_the_name_is_left(marked: str, said: str | None) -> None:
     output = say(marked)
     if said is None:
-        assert output == "[4:37] <person 1> hi\n[4:38] <person 2> hi person 1"
+        assert output == "[4:37] <Person 1> hi\n[4:38] <Person 2> hi Person 1"
     else:
         assert output == said
 
@@ -346,7 +346,7 @@ def test_what_is_no_person_and_no_single_name_has_no_number(marked: str, said: s
             "He was in [Zorn|person] & Me (2008) and Hold in the [Mist|place] (2011).",
             "He was in Work A (2008) and Work B (2011).",
         ),
-        ("[Zorn|person] (1987) and [Mist|person] (1990) say so.", "Person 1 (1987) and person 2 (1990) say so."),
+        ("[Zorn|person] (1987) and [Mist|person] (1990) say so.", "Person 1 (1987) and Person 2 (1990) say so."),
         ("He made films such as [Zorn|name] and [Mistral|name].", "He made films such as Film A and Film B."),
         ("He led bands, including [The Zorns|name] and [Mist|name].", "He led bands, including Band A and Band B."),
         ("He sang in cities like [Leeds|place] and [Ghent|place].", None),
@@ -452,15 +452,10 @@ def test_a_height_is_no_age(height: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
-    [
-        ("He had been told again and instructed\n", "person"),
-        ("He had been told again.\n", "Person"),
-        ("Told:\n\n", "Person"),
-    ],
+    "before", ["He had been told again and instructed\n", "He had been told again.\n", "Told:\n\n"]
 )
-def test_a_line_in_the_middle_of_a_sentence_begins_without_a_capital(before: str, said: str) -> None:
-    assert say(f"{before}[Ann Lee|person] to bring the rope.") == f"{before}{said} 1 to bring the rope."
+def test_the_label_of_a_person_is_a_name_wherever_it_stands(before: str) -> None:
+    assert say(f"{before}[Zqxw Vbnm|person] to bring the rope.") == f"{before}Person 1 to bring the rope."
 
 
 def test_another_word_in_brackets_that_nothing_can_be_said_of_goes_with_them_where_it_stands_once() -> None:

@@ -64,7 +64,7 @@ def test_the_words_before_a_value_change_with_it(marked: str, said: str) -> None
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
-        ("My sister [Ann|person] was [fifteen|age] years old.", "My sister person 1 was in her teens."),
+        ("My sister [Ann|person] was [fifteen|age] years old.", "My sister Person 1 was in her teens."),
         ("He joined the Ski Team in Oslo at age [16|age].", "He joined the Ski Team in Oslo in his teens."),
         (
             "Zqx died at the age of [23|age] from wounds he had.",
@@ -102,7 +102,7 @@ def test_an_hour_is_no_house_and_no_year(marked: str, said: str) -> None:
         ("It went to [the Zqxw “Ortho|name]”, a body.", "It went to the [name], a body."),
         (
             "He starred in her crime film [Zqxw|work] ([2013|date]) and again in [Zqxw|work].",
-            "He starred in her crime film (Film A, 2010s) and again in Film A.",
+            "He starred in her crime Film A (2010s) and again in Film A.",
         ),
     ],
 )

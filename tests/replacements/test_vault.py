@@ -124,9 +124,9 @@ def test_a_text_that_others_edited_is_restored_as_far_as_it_can_be_known(vault: 
 def test_whatever_a_model_makes_of_a_placeholder_is_put_back_or_counted(vault: Vault, written: str) -> None:
     released, entries = letter()
     vault.remember("letter", released=released, entries=entries)
-    done = restore_text(f"So {written}, then {written.replace('1', '7')} and person 1.", vault)
+    done = restore_text(f"So {written}, then {written.replace('1', '7')} and Person 1.", vault)
     assert (done.count, done.left) == (1, 1)
-    assert done.text.endswith(f"then {written.replace('1', '7')} and person 1.")
+    assert done.text.endswith(f"then {written.replace('1', '7')} and Person 1.")
 
 
 def test_pseudonyms_survive_stress_and_wrapping_but_not_a_longer_word(vault: Vault) -> None:

@@ -100,7 +100,7 @@ def test_parts_of_one_name_are_joined_and_two_names_are_not(
         (
             "We met the Department of Biology, Zqxina and Omar Bruun.",
             {"Department of Biology": (Kind.PERSON, 0.5), "Zqxina": PERSON, "Omar Bruun": PERSON},
-            "We met Department A, person 1 and person 2.",
+            "We met Department A, Person 1 and Person 2.",
         ),
         (
             "They met in the Bank of Zqxland, Vbnland and Wrtland.",
@@ -124,7 +124,7 @@ def test_a_part_of_a_known_name_takes_in_the_rest() -> None:
 @pytest.mark.parametrize(
     ("text", "terms", "wanted"),
     [
-        ("She was born in Zqxford.", {"Zqxford": OPEN}, "She was born in a place."),
+        ("She was born in Zqxford.", {"Zqxford": OPEN}, "She was born in Place A."),
         ("He plays for Zqxka now.", {"Zqxka": (Kind.PERSON, 0.6)}, "He plays for a team now."),
         ("She was awarded the Zqxian.", {"Zqxian": OPEN}, "She was awarded an award."),
         ("They sued the Zqx District Authority.", {"Zqx_District_Authority": (Kind.INSTITUTION, 0.93)},

@@ -28,12 +28,12 @@ def test_what_stands_behind_a_name_and_before_its_area_says_no_more_than_reads_o
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
-        ("She had the lead role in [Lansing|place].", "She had the lead role in a work."),
+        ("She had the lead role in [Lansing|place].", "She had the lead role in Work A."),
         ("She had a home in [Lansing|place].", "She had a home in a city in Michigan."),
-        ("He won it for his part in [Lansing|place] (1993).", "He won it for his part in a work (1993)."),
+        ("He won it for his part in [Lansing|place] (1993).", "He won it for his part in Work A (1993)."),
         ("He took part in [Lansing|place] (1993–95).", "He took part in a city in Michigan (1993–95)."),
         ("He wrote films such as [Ann Quonset|person] and [Selm|name].", "He wrote films such as Film A and Film B."),
-        ("He made films with [Ann Quonset|person] and [Bo Selm|person].", "He made films with person 1 and person 2."),
+        ("He made films with [Ann Quonset|person] and [Bo Selm|person].", "He made films with Person 1 and Person 2."),
         ("He made films such as [Selm|name]. [Ann Quonset|person] was a critic.",
          "He made films such as a film. Person 1 was a critic."),
     ],
@@ -47,7 +47,7 @@ def test_a_title_is_one_whatever_it_looks_like_where_the_words_around_say_so(mar
     [
         ("[2021-05-04 10:11] [Ann Quonset|person] left.", "[2021-05-04 10:11] Person 1 left."),
         ("10:04 [Ann Quonset|person]: hi", "10:04 Person 1: hi"),
-        ("At 10:04 [Ann Quonset|person] left.", "At 10:04 person 1 left."),
+        ("At 10:04 [Ann Quonset|person] left.", "At 10:04 Person 1 left."),
     ],
 )
 def test_behind_the_time_of_a_line_a_capital_stands(marked: str, said: str) -> None:

@@ -21,7 +21,7 @@ PIECES = (
     "\n\n",
     ". ",
     "Name: ",
-    "[person 1]",
+    "[Person 1]",
     "Dr.",
     "2019-03-04 INFO",
     "Der Patient wohnt mit seiner Frau in einem Haus in Köln und ist krank.",

@@ -131,7 +131,7 @@ def test_a_mark_before_a_bracket_makes_no_link_in_markdown(tmp_path: Path) -> No
     source, target = tmp_path / "in.md", tmp_path / "out.md"
     source.write_text("Call +44 20 7946 0958(home), [Ann Lee](https://ellison.org) or [more](here.html).")
     SANITIZER.sanitize(read(source)).save(target)
-    assert target.read_text() == "Call [phone number] (home), [person 1](<[web address]>) or [more](<[web address]>)."
+    assert target.read_text() == "Call [phone number] (home), [Person 1](<[web address]>) or [more](<[web address]>)."
 
 
 @pytest.mark.parametrize(

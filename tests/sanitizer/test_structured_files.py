@@ -57,12 +57,12 @@ def test_a_word_of_a_shell_stays_one_word() -> None:
 
 def test_a_here_document_keeps_its_end() -> None:
     text = "cat <<EOF\nDear Ann Ellison,\nall is well\nEOF\necho 'all is done'\n"
-    assert cleaned(text, "a.sh") == text.replace("Ann Ellison", "person 1")
+    assert cleaned(text, "a.sh") == text.replace("Ann Ellison", "Person 1")
 
 
 def test_tags_of_documentation_are_no_users() -> None:
     output = cleaned("/**\n * @param name of it\n * @author Ann Ellison\n * thanks to @aellison\n */\nf();\n", "a.js")
-    assert output == "/**\n * @param name of it\n * @author person 1\n * thanks to person 1\n */\nf();\n"
+    assert output == "/**\n * @param name of it\n * @author Person 1\n * thanks to Person 1\n */\nf();\n"
 
 
 def test_a_title_of_restructured_text_keeps_a_line_of_its_length() -> None:
@@ -131,7 +131,7 @@ def test_letters_that_spell_nothing_stay() -> None:
 def test_links_of_markdown_stay_links() -> None:
     manual = "See [the manual](https://example.org/manual/install.html) to install it; ask "
     output = cleaned(f"{manual}[Ann Ellison](mailto:ann@example.org).\n", "a.md")
-    assert output == f"{manual}[person 1](<[e-mail address]>).\n"
+    assert output == f"{manual}[Person 1](<[e-mail address]>).\n"
 
 
 def test_a_user_in_the_paths_of_a_stack_trace_is_hidden_and_its_lines_stay() -> None:

@@ -42,7 +42,6 @@ from textveil.languages.english.grammar.beside import POSSESSIVES, is_body
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import is_year_before_name, word_value
 from textveil.languages.english.grammar.wording import (
-    AWARD,
     Wording,
     adjective_of,
     area_of,
@@ -62,7 +61,7 @@ from textveil.languages.english.grammar.wording import (
     with_area,
     with_article,
 )
-from textveil.languages.english.lexicon.class_words import is_class_of
+from textveil.languages.english.lexicon.class_words import AWARD, CLASS_OF_KIND, is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of
@@ -85,6 +84,8 @@ FORGOTTEN = 600
 LISTS = frozenset({", ", ", and ", ", or ", " and ", " or ", ", the ", " and the "})
 """What stands between two names of one list."""
 BODIES = (Kind.ORGANIZATION, Kind.PLACE)
+UNIQUE = frozenset({CLASS_OF_KIND[kind] for kind in (*BODIES, Kind.INSTITUTION, Kind.WORK)} | {"country", "government"})
+"""Classes that tell nothing without a label, or of which a text that names one means that one."""
 """Kinds of things that nobody owns one of."""
 MIXED, LABELS, DESCRIPTIONS = "mixed", "labels", "descriptions"
 """How things are called: once by a description, else by a label; always by a label; by a description if it can be."""
@@ -344,10 +345,17 @@ def name_wordings(
             yield finished(slot, with_area(name, term)), term
         yield label, ""
     description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None
+    if label and says_nothing(term, plan.class_word) and not mention.is_secret and style != DESCRIPTIONS:
+        yield label, ""
     if description:
         yield finished(slot, description), term
     if label:
         yield label, ""
+
+
+def says_nothing(term: str, class_word: str) -> bool:
+    """Whether a description tells no more than a label, or takes one that is meant for any: "a country applied"."""
+    return term == class_word and class_word in UNIQUE
 
 
 def is_own_class(name: str, label: str) -> bool:

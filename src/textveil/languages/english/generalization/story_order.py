@@ -29,6 +29,8 @@ EARLIER = re.compile(r"\bhad\b")
 """What a story says that goes back."""
 MOST_STEPS = 1
 """How many dates in a row are told from one that is told from another."""
+ASIDE = frozenset({"after", "before", "between", "by", "dated", "from", "of", "until"})
+"""Behind these a date is none at which something of the story happened: "the decision of 3 May 2004"."""
 BEGINS = frozenset({"born", "founded", "established", "dated", "effective"})
 """Behind these a date is wanted for itself."""
 
@@ -47,7 +49,7 @@ def words_of_story(
     for (before, first, earlier), (place, second, later) in pairwise(dates):
         gap = (first.slot.span[1], second.slot.span[0])
         is_next = labels[place] is not None and labels[before] == labels[place] and steps < MOST_STEPS
-        is_next = is_next and first.slot.word_before not in {"between", "from"}
+        is_next = is_next and first.slot.word_before not in ASIDE
         steps = steps + 1 if before in said else 0
         if not is_next or not is_one_story(text, gap, told=told) or not stands_free(second, text):
             continue

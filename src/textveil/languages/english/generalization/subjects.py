@@ -234,7 +234,7 @@ def kind_of_mark(subject: Subject, finding: Finding, *, score: float) -> Kind:
 # What is each person and each thing of a text called, so that none is taken for another?
 #
 # People have numbers, things the letters of their class, in the order in which the
-# text speaks of them: "person 2", "City B". Such a name says nothing of rank, and
+# text speaks of them: "Person 2", "City B". Such a name says nothing of rank, and
 # cannot be false.
 
 TAKEN_NUMBER = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
@@ -245,11 +245,11 @@ def number_people(people: Iterable[Hashable], *, text: str) -> dict[Hashable, st
     """A name for everyone, in order of first mention; those that the text has already given are left out.
 
     >>> number_people(["Ann", "Bo", "Ann"], text="Person 1 met Ann and Bo.")
-    {'Ann': 'person 2', 'Bo': 'person 3'}
+    {'Ann': 'Person 2', 'Bo': 'Person 3'}
     """
     taken = set(map(int, TAKEN_NUMBER.findall(text)))
     free = (number for number in count(1) if number not in taken)
-    return {one: f"{PERSON} {number}" for one, number in zip(dict.fromkeys(people), free, strict=False)}
+    return {one: f"{PERSON.title()} {number}" for one, number in zip(dict.fromkeys(people), free, strict=False)}
 
 
 def letter_things(things: Sequence[tuple[Hashable, str]], *, text: str) -> dict[Hashable, str]:

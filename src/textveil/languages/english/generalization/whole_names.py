@@ -75,7 +75,7 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
     bodies = join_bodies(reading.text, join_peers(reading.text, findings), sources=sources)
-    titles = join_awards(reading.text, join_titles(reading.text, whole_words(reading.text, bodies)))
+    titles = join_awards(reading.text, join_titles(reading, whole_words(reading.text, bodies)))
     lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = families_of_people(reading.text, people_of_lists(reading, runs))

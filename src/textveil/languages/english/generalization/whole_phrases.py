@@ -9,16 +9,19 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cache
 from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any
 
-from textveil.core.kinds import IDENTIFIERS, Kind
+import numpy as np
+
+from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain, Edit, Finding, Span
 from textveil.core.spans import match_over
-from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE
+from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE, named_chances
 from textveil.languages.english.grammar.beside import is_cell
 from textveil.languages.english.grammar.wording import article
 from textveil.languages.english.lexicon.class_words import class_in_own_words
@@ -32,6 +35,7 @@ from textveil.languages.english.values.dates import read_date
 from textveil.languages.english.values.numerals import NUMBER_WORD, SPOKEN_YEAR, in_digits
 from textveil.languages.english.values.periods import decade_phrase, joined_dates, parts_of, unique_decades
 from textveil.languages.generalizing import TELLING
+from textveil.languages.reading import Reading
 
 # Of which whole title of a work is what was found a part?
 #
@@ -39,7 +43,7 @@ from textveil.languages.generalizing import TELLING
 # where the sentence speaks of works before it, or where it is written as a title and
 # nothing says that somebody or something is called so.
 
-SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
+SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? {1,2}")
 TITLE_WORD = r"(?:[^\W\d_a-z][\w’'-]*|a|an|and|at|by|for|from|in|of|on|or|the|to|with)"
 TITLE = re.compile(rf"[^\W\d_a-z][\w’'-]*(?: {TITLE_WORD}){{2,9}}[!?]?")
 """A title of three words or more."""
@@ -51,7 +55,7 @@ NESTED = 4
 """Titles of which one may lie in another: in quotation marks, and with years."""
 SENTENCE_IN_TITLE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
 DATED_TITLE = re.compile(
-    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? (?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
+    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? {{1,2}}(?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
     r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
 )
 """A title before the year of a work in brackets."""
@@ -59,6 +63,10 @@ AWARD_WORD = re.compile(r"\b(?:Award|Prize|Medal)s?\b")
 FIELDS_OF_AWARDS = frozenset({Kind.NAME, Kind.WORD, Kind.WORK, Kind.EVENT, Kind.ORGANIZATION, Kind.ROLE})
 PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|An|My|In|On|Who|What|How) ")
 """Small words that names of people have not."""
+GIVEN_FOR = re.compile(r"[^()\n]*\b(?:Awards?|Emmys?|Medals?|Oscars?|Prizes?) for (?=[A-Z])")
+PERSON_PLACE = GROUPS.index(Kind.PERSON)
+LEAST_IN_ROW = 0.02
+"""No member of a row is so sure that it alone tells what the others are."""
 
 
 @cache
@@ -76,10 +84,22 @@ def calling_words() -> re.Pattern[str]:
     )
 
 
-def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
+class Belief(IntEnum):
+    """How sure it is that something is a title."""
+
+    WRITTEN = 0
+    """It is written as one."""
+    TOLD = 1
+    """The sentence speaks of works."""
+    LISTED = 2
+    """It stands in a row of titles with their years."""
+
+
+def join_titles(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
     """The findings; what is written as a title, in quotation marks or in a list with years, is one work."""
+    text = reading.text
     titles = quoted_titles(text) if any(quote in text for quote in '“"') else {}
-    titles |= dict.fromkeys(dated_titles(text), False)
+    titles |= dated_titles(reading)
     joined: list[Finding] = []
     for one, title in zip(findings, titles_of(text, findings, titles), strict=True):
         if title is None:
@@ -89,14 +109,14 @@ def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
     return joined
 
 
-def titles_of(text: str, findings: Sequence[Finding], titles: Mapping[Span, bool]) -> list[Span | None]:
+def titles_of(text: str, findings: Sequence[Finding], titles: Mapping[Span, Belief]) -> list[Span | None]:
     """For each finding the title that it is a part of; none where any part of that is surely something else."""
     order, rank = sorted(titles), {span: number for number, span in enumerate(titles)}
     inside = [title_over(order, one.spans[0], rank) for one in findings]
     apart = {
         title
         for one, title in zip(findings, inside, strict=True)
-        if title and is_something_else(one, title, text=text, is_work=titles[title])
+        if title and is_something_else(one, title, text=text, belief=titles[title])
     }
     return [None if title in apart else title for title in inside]
 
@@ -111,12 +131,14 @@ def title_over(titles: Sequence[Span], inner: Span, rank: Mapping[Span, int]) ->
     )
 
 
-def is_something_else(finding: Finding, title: Span, *, text: str, is_work: bool) -> bool:
-    """Whether what was found in a title is surely no part of one; ``is_work``: the sentence speaks of works."""
+def is_something_else(finding: Finding, title: Span, *, text: str, belief: Belief) -> bool:
+    """Whether what was found in a title is surely no part of one."""
     if finding.rule in TELLING or finding.kind in IDENTIFIERS:
         return True
     is_whole = title == finding.spans[0] and finding.kind_score >= SURE
-    if is_work:
+    if belief is Belief.LISTED:
+        return False
+    if belief is Belief.TOLD:
         return is_whole and finding.kind is Kind.PERSON
     return is_whole or class_in_own_words(text[slice(*title)], Kind.NAME) is not None
 
@@ -170,9 +192,9 @@ def award_finding(finding: Finding, span: Span, *, text: str) -> Finding:
     return stretch_finding(finding, span, text=text, kind=Kind.NAME, kind_score=0.0)
 
 
-def quoted_titles(text: str) -> dict[Span, bool]:
-    """Where titles stand in quotation marks, and whether the sentence before speaks of works."""
-    found: dict[Span, bool] = {}
+def quoted_titles(text: str) -> dict[Span, Belief]:
+    """Where titles stand in quotation marks."""
+    found: dict[Span, Belief] = {}
     for match in QUOTED.finditer(text):
         start, end = match.span(match.lastgroup or 0)
         ending = ENDING.search(text, start, end)
@@ -186,12 +208,13 @@ def quoted_titles(text: str) -> dict[Span, bool]:
         # What ends with a comma or a stop before the quotation mark may be said by somebody.
         is_open = not (ending or before.lower().endswith("the ") or is_cell(text, (start, match.end() - 1)))
         if is_work or (is_open and TITLE.fullmatch(title)):
-            found[start, end] = is_work
+            found[start, end] = Belief.TOLD if is_work else Belief.WRITTEN
     return found
 
 
-def dated_titles(text: str) -> list[Span]:
+def dated_titles(reading: Reading) -> dict[Span, Belief]:
     """Where titles stand before the years of works, of which the text says so or lists several."""
+    text = reading.text
     found = list(DATED_TITLE.finditer(text)) if "(1" in text or "(2" in text else []
     rows: list[list[re.Match[str]]] = []
     for match in found:
@@ -200,14 +223,43 @@ def dated_titles(text: str) -> list[Span]:
             rows[-1].append(match)
         else:
             rows.append([match])
+    titles: dict[Span, Belief] = {}
+    for row in rows:
+        spans = [title_alone(reading, match) for match in row]
+        titles |= dict.fromkeys(spans, belief) if (belief := belief_in_row(reading, row, spans)) is not None else {}
+    return titles
+
+
+def belief_in_row(reading: Reading, row: Sequence[re.Match[str]], spans: Sequence[Span]) -> Belief | None:
+    """How sure it is that what stands before some years that follow each other are titles; None where it is not."""
     works = next(one.before for one in frames() if one.kind is Kind.WORK and one.before)
-    return [
-        match.span("title")
-        for row in rows
-        if (len(row) > 1 and any(PLAIN_IN_TITLE.search(match["title"]) for match in row))
-        or works.search(text, max(row[0].start() - FARTHEST, 0), row[0].start())
-        for match in row
-    ]
+    is_told = works.search(reading.text, max(row[0].start() - FARTHEST, 0), row[0].start()) is not None
+    has_plain = any(PLAIN_IN_TITLE.search(match["title"]) for match in row)
+    is_row = len(row) > 1 and (is_told or has_plain)
+    if is_row and are_works(reading, spans, may_be_people=not has_plain):
+        return Belief.LISTED
+    return Belief.WRITTEN if is_told or is_row else None
+
+
+def are_works(reading: Reading, spans: Sequence[Span], *, may_be_people: bool) -> bool:
+    """Whether what stands in a row is read as works rather than as anything else, all of it together."""
+    logs = np.zeros(len(GROUPS))
+    for span in spans:
+        chances = named_chances(reading, span) + LEAST_IN_ROW
+        logs += np.log(chances / np.add.reduce(chances))
+    likeliest = (GROUPS[place] for place in logs.argsort()[::-1].tolist())
+    return next(kind for kind in likeliest if may_be_people or kind is not Kind.PERSON) is Kind.WORK
+
+
+def title_alone(reading: Reading, match: re.Match[str]) -> Span:
+    """Where a title stands, without the part that somebody has in it, or what was given for it: "Ann Orlow in
+    Quonset (1971)", "Oscars for Quonset (1971)"."""
+    start, end = match.span("title")
+    if given := GIVEN_FOR.match(reading.text, start, end):
+        return given.end(), end
+    role = match["title"].find(" in ")
+    is_role = role > 0 and named_chances(reading, (start, start + role))[PERSON_PLACE] >= SURE
+    return (start + role + len(" in "), end) if is_role else (start, end)
 
 
 def stretch_finding(finding: Finding, span: Span, *, text: str, **settings: Any) -> Finding:

@@ -14,6 +14,7 @@ from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, QUOTES, is_title
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.told_class import class_before, class_introducing
+from textveil.languages.english.lexicon.class_words import AWARD
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
@@ -47,9 +48,11 @@ FARTHEST = 60
 STATE_CODE = re.compile(r"[A-Z]{2}")
 NAME_BEFORE = re.compile(r"(?<![\w’'-])[^\W\d_a-z][\w.’'-]*,\s\Z")
 """A word with a capital, and a comma."""
-YEAR_BEHIND = re.compile(r" \([12]\d{3}\b")
-"""A year in brackets of its own: one pair is enough."""
-AWARD = "award"
+OWN_NOUN = re.compile(r"\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Oo]ur|[Tt]heir|\w+[’']s?) (?:[a-z-]+ )?\Z")
+ONE_NOUN = re.compile(r"\b(?:[Aa]n?|[Oo]ne) (?:[a-z-]+ )?\Z")
+"""Whose a noun is, or that it is one of many, right before it or before what describes it."""
+NEAR_NOUN = 30
+"""Signs before a noun in which that stands."""
 IN = " in "
 OF_PLACE = re.compile(
     r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
@@ -85,9 +88,8 @@ def belongs_to_noun(slot: Slot) -> bool:
 
 
 def name_of(slot: Slot, name: str) -> Wording:
-    """What stands for a name as a name: "person 2", "Mr Person 2"; an article before it goes, but for that of a noun
+    """What stands for a name as a name: "Person 2", "City B"; an article before it goes, but for that of a noun
     behind it."""
-    name = name[:1].upper() + name[1:] if slot.has_title else name
     if slot.determiner is not None and slot.article in ARTICLES and not belongs_to_noun(slot):
         return Wording((slot.determiner[0], slot.span[1]), name)
     return Wording(slot.span, name)
@@ -110,12 +112,15 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     if named is not None and named.noun.lower() == class_word and not slot.is_quoted:
         if named.has_the or named.noun[0].isupper():
             return Wording((named.start, end), label)
-        # "Her novel Ortho": the novel is hers, and Novel A if the text speaks of it again; "her band, the Tarns, left"
+        # "Her band, the Tarns, left"
         signs = slot.reading.text[named.noun_start + len(named.noun)], slot.reading.text[end : end + 1]
         end += signs == (",", ",")
-        if not is_lone and YEAR_BEHIND.match(slot.reading.text, end):
-            return Wording((named.noun_start, end + len(" (")), f"{named.noun} ({label}, ")
-        return Wording((named.noun_start, end), named.noun if is_lone else f"{named.noun} ({label})")
+        before = slot.reading.text[max(named.noun_start - NEAR_NOUN, 0) : named.noun_start]
+        is_one = ONE_NOUN.search(before) is not None
+        if is_lone and (is_one or OWN_NOUN.search(before)):
+            return Wording((named.noun_start, end), named.noun)  # "her novel Ortho" is hers
+        said = f"{named.noun} ({label})" if is_one or before.endswith("-") else label
+        return Wording((named.noun_start, end), said)
     if slot.determiner is not None and slot.article in ARTICLES:
         start = min(start, slot.determiner[0])
     return Wording((start, end), label)

@@ -46,6 +46,7 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
+AWARD = "award"
 COMPANY, FORMS = "company", word_list("things.forms")
 """What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
 INCORPORATED = word_list("things.incorporated")
@@ -114,6 +115,8 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     fixed = fixed_class(" ".join(words))
     if fixed and (kind not in TABLES_OF_KIND or is_class_of(fixed, kind)):
         return fixed
+    if is_given(words):
+        return AWARD
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     is_last = words[-1] in name_words().bodies or is_form(words[-1], kind)
     end = len(words) if is_last else end_of_house(words, cut)
@@ -127,6 +130,12 @@ def class_of_part(name: str, kind: Kind) -> str | None:
     leading = name_words().leading
     led = leading.get(words[0]) or leading.get(name.split()[0]) if len(words) > 1 else None
     return led if led and is_class_of(led, kind) else None
+
+
+def is_given(words: Sequence[str]) -> bool:
+    """Whether some words name what is given for something: "Tarn Board of Review Award for Best Quonset"."""
+    prizes = (place for place, word in enumerate(words) if place and own_words(Kind.NAME).get(word) == AWARD)
+    return any(words[place + 1 : place + 2] == ["for"] for place in prizes)
 
 
 def field_behind(words: Sequence[str]) -> Sequence[str]:
