@@ -15,6 +15,7 @@ from textveil.core.model import Chain, Span
 from textveil.languages.english.generalization.plan import Mention
 from textveil.languages.english.generalization.subjects import bare
 from textveil.languages.english.grammar.wording import Wording, finished
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.dates import Date, DayRange, day_range, read_date
 from textveil.languages.english.values.expressions import Sort, expressions
 from textveil.languages.english.values.periods import duration_of_days, duration_of_years
@@ -29,8 +30,7 @@ EARLIER = re.compile(r"\bhad\b")
 """What a story says that goes back."""
 MOST_STEPS = 1
 """How many dates in a row are told from one that is told from another."""
-ASIDE = frozenset({"after", "before", "between", "by", "dated", "from", "of", "until"})
-"""Behind these a date is none at which something of the story happened: "the decision of 3 May 2004"."""
+ASIDE = word_list("grammar.before_dates_aside")
 BEGINS = frozenset({"born", "founded", "established", "dated", "effective"})
 """Behind these a date is wanted for itself."""
 

@@ -286,7 +286,10 @@ def part_of_day_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     found = BEFORE.search(text, max(0, span[0] - LONGEST), span[0]) if decades else None
     if found is None:
         return None
-    said = f"{found['front'] or ''}{article(found['part'])} {found['part']} in {decades[0]}"
+    front = found["front"] or ""
+    if front.lower() in {"in ", "during "} and found["part"] not in SEASONS:
+        front = "On " if front[0].isupper() else "on "
+    said = f"{front}{article(found['part'])} {found['part']} in {decades[0]}"
     return (found.start(), span[1]), (said,)
 
 

@@ -26,13 +26,17 @@ MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
 THE_BEFORE = re.compile(r"\b(?P<the>[Tt]he\s)\Z")
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
-PART_OF_DAY = re.compile(rf"\b[Tt]he (?P<part>(?:early |late )?(?:{PARTS_OF_DAY}|day|eve|weekend)) of (?:the )?\Z")
+PART_OF_DAY = re.compile(
+    rf"(?:\b(?P<front>[Ii]n|[Dd]uring) )?\b[Tt]he (?P<part>(?:early |late )?(?:{PARTS_OF_DAY}|day|eve|weekend)) of (?:the )?\Z"
+)
 """What may stand before a day, and before nothing longer."""
 SEASON = re.compile(rf"(?<=\b[Ii]n )(?:{'|'.join(SEASONS)}) \Z")
 THE_YEAR = re.compile(r"\b(?P<in>(?:[Ii]n|[Dd]uring) )?the year (?:of )?\Z")
 """What a year may have before it, and no decade."""
-AS_OF = re.compile(r"(?<!\beffective\s)\b[Aa]s\s(?:of|at)\s\Z")
+AS_OF = re.compile(r"(?<!\beffective\s)\b[Aa]s\s(?P<word>of|at)\s\Z")
 """Before the time at which something is so."""
+ENDS_OF_TIMES = {"after": "the start of the ", "before": "the end of the "}
+"""What is true of a decade behind a limit that lies in it."""
 IT_IS = re.compile(r"\b[Ii]t['’]s \Z")
 WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of\s\Z|\bthroughout\s\Z", re.IGNORECASE)
 """Before a time of which all or a part is told."""
@@ -131,9 +135,14 @@ def word_longer_than_day(slot: Slot, label: str, *, is_span: bool) -> Wording | 
     if label not in MONTHS:
         return None
     if part := PART_OF_DAY.search(slot.before):
-        return Wording((start - len(part[0]), end), f"{article(part['part'])} {part['part']} in {label}")
+        return Wording((start - len(part[0]), end), f"{one_part(part)} in {label}")
     # "Before June" would be too early.
     return Wording(slot.span, f"a day in {label}") if slot.word_before in {"before", "after"} else None
+
+
+def one_part(part: re.Match[str]) -> str:
+    """A part of some day, where that of a certain day was told: "in the morning of" → "on a morning"."""
+    return f"{'on ' if part['front'] else ''}{article(part['part'])} {part['part']}"
 
 
 def unit_of(term: str) -> str:
@@ -188,9 +197,10 @@ def span_of_one_thing(slot: Slot, label: str) -> Wording | None:
         # "The 2014 election" was not the only one of its decade.
         said = f"{'an' if label.startswith('18') else 'a'} {label}"
         return Wording((slot.determiner[0], slot.span[1]), said)
-    if as_of := AS_OF.search(slot.before):
+    as_of = AS_OF.search(slot.before)
+    if as_of and as_of["word"] == "at":
         return Wording((slot.span[0] - len(as_of[0]), slot.span[1]), f"in the {label}")
-    return Wording(slot.span, f"the {label}") if IT_IS.search(slot.before) else None
+    return Wording(slot.span, f"the {label}") if as_of or IT_IS.search(slot.before) else None
 
 
 def is_year_before_name(slot: Slot) -> bool:
@@ -251,8 +261,10 @@ def before_time(slot: Slot) -> str:
         return "some time in the "
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
-    if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):
+    if slot.word_before in ENDS_OF_TIMES and not WHOLE_OR_PART.search(slot.before):
         # "after the 1990s" would leave out the rest of them.
+        return ENDS_OF_TIMES[slot.word_before]
+    if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):
         return f"a {unit_of(slot.term)} in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
@@ -267,7 +279,7 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
     start, end = slot.span
     when, word = IN_THE_YEAR[label], slot.preposition
     if part := PART_OF_DAY.search(slot.before):
-        return Wording((start - len(part[0]), end), f"{article(part['part'])} {part['part']} {when}")
+        return Wording((start - len(part[0]), end), f"{one_part(part)} {when}")
     if as_of := AS_OF.search(slot.before):
         return Wording((start - len(as_of[0]), end), when)
     said = f"a day {when}" if unit_of(slot.term) == DAY else f"the {label}"
