@@ -172,3 +172,14 @@ def test_a_first_name_inside_another_whole_name_is_not_cut_out_of_it() -> None:
 def test_who_asks_or_answers_is_no_initial() -> None:
     text = "Q. Ellen S. Tarrant?\nA. Ellen S. Tarrant. I find that name.\nQ. Margaret Garrick?\nA. Yes, sir."
     assert set(find_people(text)) == {"Ellen S. Tarrant", "Margaret Garrick"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Margaret Ellison (born 3 May 1981), known professionally as Maggie Stone or “Mags Tarn”, sings in Leeds.",
+        "Karl Weber, nicknamed Charly Tarn or Carlo Tarn, runs a bakery in Hull.",
+    ],
+)
+def test_all_names_that_somebody_is_known_by_are_one_person(text: str) -> None:
+    assert "Person 2" not in tv.sanitize(text).text

@@ -120,3 +120,21 @@ def test_what_was_opened_is_closed_once(marked: str, said: str) -> None:
 )
 def test_no_part_of_a_measure_is_a_range_and_no_number_an_abbreviation(marked: str, said: str) -> None:
     assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("She swam in two [Zqxw Olympics|event] then.", "She swam in two competitions then."),
+        ("She won [two|number] [Zqxw Awards|name] there.", "She won some awards there."),
+        ("He died before [9 August 1334|date].", "He died before the end of the 1330s."),
+        ("It began after [9 August 1834|date].", "It began after the start of the 1830s."),
+        ("She came in the morning of [3 May 1994|date].", "She came on a morning in the 1990s."),
+        ("He saw the British soap opera [Zqxw|work] in May.", "He saw the British Soap Opera A in May."),
+        ("Her novel [Zqxw|work] was sold.", "Her novel was sold."),
+        ("He asked the [Zqxw|place] and Vbnm Criminal Courts.", "He asked the Place A and Vbnm Criminal Courts."),
+        ("He works at [Vbnm, Zqxw and Tarn|place] now.", "He works at a firm now."),
+    ],
+)
+def test_numbers_articles_and_classes_fit_what_stands_around(marked: str, said: str) -> None:
+    assert say(marked) == said

@@ -58,6 +58,7 @@ from textveil.languages.english.grammar.wording import (
     marked,
     name_of,
     reads_on,
+    several_of,
     with_area,
     with_article,
 )
@@ -312,6 +313,8 @@ def choices_of(
         if plan.label:  # a heading is no sentence, but a label fits
             yield finished(slot, name_of(slot, plan.label)), ""
     elif manner is Manner.CLASS and plan and mention.ladder.chain:
+        if several := several_of(slot, plan.class_word):
+            yield finished(slot, several), plan.class_word
         yield from name_wordings(mention, plan, term, style=style, is_again=is_again, tells_area=tells_area)
     elif term and not slot.is_bare:
         wording = word_term(mention, term)

@@ -47,7 +47,7 @@ from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, in_digits, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, PlanMemory, Sources
-from textveil.languages.reading import Reading
+from textveil.languages.reading import Reading, word_at
 
 # What may be said instead of a date, an age or an amount, where it stands?
 
@@ -93,6 +93,8 @@ JOINED_BEFORE, JOINED_BEHIND = (
 BEFORE_CODES = word_list("values.before_codes")
 NUMBER_BEFORE = re.compile(r"\b(?:[Nn]os?|NO|[Nn]umber|[Rr]ef)\.?: ?\Z")
 """What announces a number, and no year."""
+LONGEST_COUNTED = 7
+"""Words of the longest name of what is counted."""
 IN_A_ROW = word_list("values.in_a_row")
 BEFORE_RANGES = word_list("values.before_ranges")
 
@@ -130,13 +132,23 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if since:
         return year_chain(f"{since['century']}{term}")
-    is_count = is_plural(slot.word_after) or has_unit
+    is_count = counts_things(slot) or has_unit
     # "By 2004 standards": a year that was found as a date counts nothing.
     chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
     counts = is_count or (slot.modifies and slot.word_after[:1].islower()) or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
+
+
+def counts_things(slot: Slot) -> bool:
+    """Whether what stands behind a number is several things, also where they bear a name: "two Quonset Awards", "four
+    Tarn Games medals"."""
+    place = slot.last
+    while word_at(slot.reading, place)[:1].isupper() and place < slot.last + LONGEST_COUNTED:
+        place += 1
+    words = word_at(slot.reading, place - 1) if place > slot.last else "", word_at(slot.reading, place)
+    return any(map(is_plural, words if slot.after[:1] == " " else words[1:]))
 
 
 def day_chain(slot: Slot, term: str) -> Chain:

@@ -14,7 +14,7 @@ from textveil.core.marks import label, mark_spans
 from textveil.core.model import PERSON, Finding, Rule, Span
 from textveil.languages.english.grammar.beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
-from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, is_class_of
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, FIRM, is_class_of
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, WEEKDAY_NAME
 from textveil.languages.english.lexicon.vocabulary import english
@@ -138,6 +138,8 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     # By "Berlin" the same is known as by "Berlin, DE".
     names = [one for one in names if kind is not Kind.PLACE or "," not in one or one.partition(",")[0] not in names]
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
+    if kind in (Kind.PLACE, Kind.NAME) and FIRM.fullmatch(name):
+        kind, score = Kind.ORGANIZATION, max(score, SURE)  # "at Orlow, Tarn and Vbnm"
     is_promised = any(one.rule is not Rule.EVIDENCE for one in findings)
     is_secret = any(one.rule in TELLING for one in findings)
     speaks = any(slot.is_speaker for _, slot in every)

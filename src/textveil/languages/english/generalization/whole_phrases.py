@@ -23,8 +23,9 @@ from textveil.core.model import Chain, Edit, Finding, Span
 from textveil.core.spans import match_over
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE, named_chances
 from textveil.languages.english.grammar.beside import is_cell
+from textveil.languages.english.grammar.told_class import class_before
 from textveil.languages.english.grammar.wording import article
-from textveil.languages.english.lexicon.class_words import class_in_own_words
+from textveil.languages.english.lexicon.class_words import class_in_own_words, is_class_of
 from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS, MONTH_NAME, PARTS_OF_DAY, SEASONS
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.english.names.thing_names import FARTHEST, frames
@@ -92,7 +93,7 @@ class Belief(IntEnum):
     TOLD = 1
     """The sentence speaks of works."""
     LISTED = 2
-    """It stands in a row of titles with their years."""
+    """It stands in a row of titles with their years, or behind the word for what it is."""
 
 
 def join_titles(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
@@ -238,6 +239,9 @@ def belief_in_row(reading: Reading, row: Sequence[re.Match[str]], spans: Sequenc
     is_row = len(row) > 1 and (is_told or has_plain)
     if is_row and are_works(reading, spans, may_be_people=not has_plain):
         return Belief.LISTED
+    called = class_before(reading.text, spans[0])
+    if called is not None and is_class_of(called.noun.lower(), Kind.WORK):
+        return Belief.LISTED  # "the drama Quonset, Interrupted (1999)"
     return Belief.WRITTEN if is_told or is_row else None
 
 

@@ -27,7 +27,8 @@ ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
 THE_BEFORE = re.compile(r"\b(?P<the>[Tt]he\s)\Z")
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
 PART_OF_DAY = re.compile(
-    rf"(?:\b(?P<front>[Ii]n|[Dd]uring) )?\b[Tt]he (?P<part>(?:early |late )?(?:{PARTS_OF_DAY}|day|eve|weekend)) of (?:the )?\Z"
+    rf"(?:\b(?P<front>[Ii]n|[Dd]uring) )?\b[Tt]he (?P<part>(?:early |late )?(?:{PARTS_OF_DAY}|day|eve|weekend)) "
+    r"of (?:the )?\Z"
 )
 """What may stand before a day, and before nothing longer."""
 SEASON = re.compile(rf"(?<=\b[Ii]n )(?:{'|'.join(SEASONS)}) \Z")

@@ -9,17 +9,18 @@ none, and a mark is written.
 import re
 from dataclasses import dataclass
 
+from textveil.core.kinds import Kind
 from textveil.core.marks import label_before, starts_with_label
 from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, QUOTES, is_title
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.told_class import class_before, class_introducing
-from textveil.languages.english.lexicon.class_words import AWARD
+from textveil.languages.english.lexicon.class_words import AWARD, is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import areas
-from textveil.languages.english.values.numerals import is_ordinal
+from textveil.languages.english.values.numerals import is_ordinal, number_of
 from textveil.languages.reading import is_value as opens_value
 from textveil.languages.reading import tag_at, word_at
 
@@ -31,6 +32,8 @@ SPELLED = re.compile(r"[A-Z](?:[A-Z.]|\b)")
 """An acronym is spoken letter by letter."""
 SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
 MASS = word_list("grammar.mass_nouns")
+SHARED_NOUN = re.compile(r" (?:and|or) [^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)* [A-Z][a-z]+s\b")
+"""A noun that two names share, behind the second: "the Tarn and Orlow Criminal Courts"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 SHOUTED_DECADE = re.compile(r"\b(\d{4})S\b")
 BARE_OWNER = re.compile(r"[’'] [A-Za-z]")
@@ -51,6 +54,8 @@ NAME_BEFORE = re.compile(r"(?<![\w’'-])[^\W\d_a-z][\w.’'-]*,\s\Z")
 OWN_NOUN = re.compile(r"\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Oo]ur|[Tt]heir|\w+[’']s?) (?:[a-z-]+ )?\Z")
 ONE_NOUN = re.compile(r"\b(?:[Aa]n?|[Oo]ne) (?:[a-z-]+ )?\Z")
 """Whose a noun is, or that it is one of many, right before it or before what describes it."""
+MOST_COUNTED = 100
+"""From here on a number before a name may be a year."""
 NEAR_NOUN = 30
 """Signs before a noun in which that stands."""
 IN = " in "
@@ -84,7 +89,9 @@ def article(phrase: str) -> str:
 
 def belongs_to_noun(slot: Slot) -> bool:
     """Whether a name belongs to a noun behind it, whose the article before it is."""
-    return slot.modifies or slot.is_joined or slot.head is not None or slot.describes
+    is_led = slot.article == "the" and " " not in slot.term.removeprefix("the ")
+    is_shared = is_led and SHARED_NOUN.match(slot.reading.text, slot.span[1]) is not None
+    return slot.modifies or slot.is_joined or slot.head is not None or slot.describes or is_shared
 
 
 def name_of(slot: Slot, name: str) -> Wording:
@@ -186,6 +193,14 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     label = INNER.split(label)[0] if is_owner or is_again or is_placed_behind(slot) else label
     start = slot.span[0] if slot.determiner is None else min(slot.determiner[0], slot.span[0])
     return Wording((start, slot.span[1]), f"{'the' if is_again else article(label)} {label}")
+
+
+def several_of(slot: Slot, class_word: str) -> Wording | None:
+    """A class of which a number before a name in the plural says that there are several: "two Quonset Olympics"."""
+    count = number_of(slot.word_before) if slot.word_before.isalnum() else None
+    is_event = is_class_of(class_word, Kind.EVENT) and slot.term.endswith("s")
+    is_counted = is_event and count is not None and 1 < count < MOST_COUNTED and not belongs_to_noun(slot)
+    return Wording(slot.span, plural(class_word)) if is_counted else None
 
 
 def award_of(slot: Slot) -> Wording | None:

@@ -38,6 +38,8 @@ IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
 BORN_AS = re.compile(r"(?:,? \((?:born|formerly|or|née?)|,\s(?:born|formerly|née?))\s[\"“‘']?")
 """What opens another name of a person right behind one: "(born Anna Berg"."""
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
+OR = re.compile(r"[”\"’']?,? or [“\"‘']?")
+"""What stands between two other names of one person: "known as Ann or “Annie”"."""
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""
 SMALL = word_list("things.small")
@@ -149,7 +151,8 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
 def between_aliases() -> re.Pattern[str]:
     """What stands between two names of one person: "who goes by his nickname"."""
     patterns = "|".join(name_tables().between_aliases)
-    return re.compile(rf"[^.;!?<>=]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
+    aside = r"(?:[^()<>=\n]{0,60}\)|;)"  # "Ann Orlow (born Berg; 3 May 1990), known as"
+    return re.compile(rf"{aside}?[^.;!?<>=]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
 
 
 def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
@@ -163,8 +166,10 @@ def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definit
 def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
     """Other names that a text gives to people: "Cohen, who goes by Spike", "Elizabeth (Lizzie)"."""
     people = [place for place, mention in enumerate(mentions) if mention.kind in (Kind.PERSON, Kind.NAME)]
+    other: int | None = None
     for place, behind in pairwise(people):
-        if mentions[place].kind is not Kind.PERSON:
+        is_called = other == place
+        if mentions[place].kind is not Kind.PERSON and not is_called:
             continue
         start, (end, close) = mentions[place].span[1], mentions[behind].span
         words = words_of(mentions[behind].text)
@@ -177,7 +182,10 @@ def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
         )
         is_behind = text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close) is not None
         is_aside = len(words) == 1 and is_own and is_behind
-        if is_aside or BORN_AS.fullmatch(text, start, end) or between_aliases().fullmatch(text, start, end):
+        is_one_more = is_called and OR.fullmatch(text, start, end) is not None
+        is_told = is_one_more or BORN_AS.fullmatch(text, start, end) or between_aliases().fullmatch(text, start, end)
+        if is_aside or is_told:
+            other = behind
             yield Definition(words, place, is_of_any_kind=mentions[behind].kind is Kind.NAME)
 
 
