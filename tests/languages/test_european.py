@@ -18,8 +18,10 @@ from textveil.languages.european.name_rules import (
     PLACE,
     WORD,
     join_hyphens,
+    join_turned_names,
     name_capitals,
     part_brackets,
+    part_slashes,
     spare_words,
 )
 from textveil.languages.european.names import EuropeanNames
@@ -400,3 +402,37 @@ def test_labels_of_one_value_are_known_together_and_who_speaks_begins_anew() -> 
 )
 def test_who_is_called_like_an_office_is_hidden_whole_and_again(code: str, text: str, said: str) -> None:
     assert said in tv.sanitize(text, tv.Policy(language=code)).text
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        ("de", "Es endet am 19. Februar 2015 um 0.00 Uhr (UTC+1) für Frau Ilse Bergmann.", "in den 2010er-Jahren für"),
+        ("es", "Nace el 31.12.2022 a las 23:52 en Toledo, hija de Marta Llorente.", "en la década de 2020 en"),
+        ("fr", "Rendez-vous le 27 juillet 1990 à 16 heures chez Madame Dupont.", "dans les années 1990 chez"),
+    ],
+)
+def test_an_hour_goes_with_its_day(code: str, text: str, said: str) -> None:
+    assert said in tv.sanitize(text, tv.Policy(language=code)).text
+
+
+def test_a_slash_parts_two_people() -> None:
+    tokens = tokenize_european("Orlow / Tarn")
+    kinds = all_of(PERSON, len(tokens))
+    part_slashes(kinds, tokens)
+    assert kinds.probabilities.argmax(axis=1).tolist() == [PERSON, WORD, PERSON]
+    assert kinds.begins[2] == 1
+
+
+@pytest.mark.parametrize(("text", "is_one"), [("Lamprecht, Gisa", True), ("Gisa, Anna", False)])
+def test_a_comma_parts_no_last_name_from_its_first_name(text: str, is_one: bool) -> None:
+    tokens = tokenize_european(text)
+    kinds = all_of(PERSON, len(tokens))
+    kinds.probabilities[1] = np.arange(kinds.probabilities.shape[1]) == WORD
+    join_turned_names(kinds, tokens, read_page(tokens, sentence_starts(tokens), code="de"))
+    assert (kinds.probabilities[1].argmax() == PERSON) is is_one
+
+
+@pytest.mark.parametrize(("code", "continent"), [("de", "Europa"), ("es", "África"), ("fr", "Europe")])
+def test_parts_of_the_world_are_nobodys(code: str, continent: str) -> None:
+    assert continent in tv.sanitize(f"Anna Berg: {continent}.", tv.Policy(language=code)).text

@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.word_kinds import listed_as
-from textveil.languages.european.language_tables import network_words, ordinary_words, table_of, word_list
+from textveil.languages.european.language_tables import (
+    listed_places,
+    network_words,
+    ordinary_words,
+    table_of,
+    word_list,
+)
 from textveil.languages.european.page_lines import roles
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.reading import Kinds, Structure
@@ -61,12 +67,15 @@ def mend_names(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str)
     name_capitals(kinds, tokens, structure, code=code)
     join_hyphens(kinds, tokens, code=code)
     part_brackets(kinds, tokens)
+    part_slashes(kinds, tokens)
+    join_turned_names(kinds, tokens, structure)
     name_behind_titles(kinds, tokens, code=code)
     name_again(kinds, tokens, code=code)
     name_small_letters(kinds, tokens, structure, code=code)
     join_bodies(kinds, tokens, structure, code=code)
     name_speakers(kinds, tokens, structure, code=code)
     spare_askers(kinds, tokens, structure, code=code)
+    spare_continents(kinds, tokens, code=code)
 
 
 def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str) -> None:
@@ -117,6 +126,35 @@ def part_brackets(kinds: Kinds, tokens: Tokens) -> None:
         if tokens.words[place - 1][0].isalpha() and tokens.words[place + 1][0].isalpha():
             take_for_words(kinds, slice(place, place + 1))
             kinds.begins[place + 1] = 1
+
+
+def part_slashes(kinds: Kinds, tokens: Tokens) -> None:
+    """Begin somebody else behind a slash: "H. Orlow / A. Tarn"."""
+    best = kinds.probabilities.argmax(axis=1)
+    for place in np.flatnonzero(tokens.numbered.flags("/".__eq__)[1:-1]) + 1:
+        if best[place - 1] == best[place + 1] == PERSON:
+            take_for_words(kinds, slice(place, place + 1))
+            kinds.begins[place + 1] = 1
+
+
+def join_turned_names(kinds: Kinds, tokens: Tokens, structure: Structure) -> None:
+    """Make one name of a last name that opens a line and the first name behind its comma: "Orlow, Anna: …"."""
+    best = kinds.probabilities.argmax(axis=1)
+    for place in (np.flatnonzero(tokens.numbered.flags(",".__eq__)[1:-1]) + 1).tolist():
+        around, last = slice(place - 1, place + 2), place + 2
+        is_turned = best[place - 1] == best[place + 1] == PERSON and is_turned_name(tokens, place)
+        is_alone = place < 2 or structure.line[place - 2] != structure.line[place] or best[place - 2] == WORD
+        ends_there = last == len(tokens) or structure.line[last] != structure.line[place] or best[last] == WORD
+        if is_turned and is_alone and ends_there and "," not in tokens.words[last : last + 1]:
+            kinds.probabilities[around] = np.arange(len(GROUPS)) == PERSON
+            kinds.private[around] = kinds.private[around].max()
+            kinds.begins[around] = np.arange(place - 1, last) == place - 1
+
+
+def is_turned_name(tokens: Tokens, place: int) -> bool:
+    """Whether the word behind a comma is a first name, and the one before it is none."""
+    first, last = listed_as(tokens.words[place + 1]), listed_as(tokens.words[place - 1])
+    return "given name" in first and "given name" not in last
 
 
 def name_behind_titles(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
@@ -258,6 +296,13 @@ def spare_askers(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: st
     if len(asking) > 1:
         for place in spoken:
             take_for_words(kinds, slice(place, place + 1))
+
+
+def spare_continents(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Take for nobody's the parts of the world: who is in one of them is anybody."""
+    continents = frozenset(name for name, what in listed_places(code).items() if what == "continent")
+    places = np.flatnonzero(tokens.numbered.flags(continents.__contains__))
+    kinds.private[places] = np.minimum(kinds.private[places], PLAIN)
 
 
 def first_letter(tokens: Tokens, place: int) -> str:

@@ -85,11 +85,13 @@ def generalize(
     """The edits that say something more general, or a mark, in the place of findings."""
     ends = frozenset(end for one in findings for _, end in one.spans)
     writing = Writing(reading, code_of_language(reading.language), ends, {}, pick, sources)
-    return [
+    edits = [
         Edit(*span, said, one.kind) if (said := (chosen or {}).get(span)) else edit_at(writing, one, span)
         for one in findings
         for span in one.spans
     ]
+    hours = {end for one in edits if one.kind is Kind.DATE for end in range(one.start + 1, one.end)}
+    return [one for one in edits if one.start not in hours]  # an hour goes with its day
 
 
 def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
@@ -122,7 +124,20 @@ def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
     told = say(writing.text, span, writing.code)
     if told is None or writing.pick([[told[1]]]) != [told[1]]:
         return Edit(*span, mark(kind), kind)
-    return Edit(*told[0], told[1], kind)
+    (start, end), said = told
+    return Edit(start, end_of_clock(writing, end) if kind is Kind.DATE else end, said, kind)
+
+
+def end_of_clock(writing: Writing, end: int) -> int:
+    """Where the hour ends that stands behind a day, which no decade has; or the day itself."""
+    clock = clock_behind(writing.code).match(writing.text, end)
+    return clock.end() if clock else end
+
+
+@cache
+def clock_behind(code: str) -> re.Pattern[str]:
+    """An hour behind a day, as a language writes it."""
+    return re.compile(table_of(code)["values"]["clock"])
 
 
 def is_word(name: str, code: str) -> bool:
