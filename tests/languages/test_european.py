@@ -430,7 +430,7 @@ def test_a_comma_parts_no_last_name_from_its_first_name(text: str, is_one: bool)
     kinds = all_of(PERSON, len(tokens))
     kinds.probabilities[1] = np.arange(kinds.probabilities.shape[1]) == WORD
     join_turned_names(kinds, tokens, read_page(tokens, sentence_starts(tokens), code="de"))
-    assert (kinds.probabilities[1].argmax() == PERSON) is is_one
+    assert bool(kinds.probabilities[1].argmax() == PERSON) is is_one
 
 
 @pytest.mark.parametrize(("code", "continent"), [("de", "Europa"), ("es", "África"), ("fr", "Europe")])
