@@ -17,6 +17,7 @@ from textveil.core.kinds import Kind
             "My phone does not know the licence US-DL-4710485154 of Karen Tarrant.",
             "My phone does not know the licence [identifier] of Person 1.",
         ),
+        ("CLAIM NO. 2018 FD 01177\nBetween Karen Tarrant", "CLAIM NO. [identifier]\nBetween Person 1"),
     ],
 )
 def test_a_code_is_one_mention(text: str, output: str) -> None:

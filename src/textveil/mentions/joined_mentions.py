@@ -94,6 +94,8 @@ PART_OF_CODE = CODED | {Kind.DATE, Kind.NUMBER, Kind.WORD, Kind.NAME, Kind.PHONE
 """Kinds that a part of a code may be taken for."""
 CODE_SIGN, CODE_END = re.compile(r"[-/_]{1,2}"), re.compile(r"_+(?!\w)")
 """What stands between the parts of a code, and what belongs to its end."""
+ANNOUNCED, LONGEST_SIGN = re.compile(r"(?<!\w)n(?:o|r|[º°]|\.º)\.?:? ?\Z", re.IGNORECASE), 5
+"""What announces a number."""
 
 
 def join_codes(found: Sequence[Finding], reading: Reading) -> list[Finding]:
@@ -113,8 +115,11 @@ def are_one_code(first: Finding, second: Finding, *, text: str) -> bool:
     """Whether nothing but a hyphen or the like parts two findings of which one is a code."""
     if len(first.spans) != 1 or len(second.spans) != 1 or CODED.isdisjoint({first.kind, second.kind}):
         return False
-    is_joined = CODE_SIGN.fullmatch(text, first.spans[0][1], second.spans[0][0]) is not None
-    return is_joined and PART_OF_CODE.issuperset({first.kind, second.kind})
+    (start, end), behind = first.spans[0], second.spans[0][0]
+    is_joined = CODE_SIGN.fullmatch(text, end, behind) is not None
+    # "Claim no. 2018 FD 01177"
+    is_announced = text[end:behind] == " " and ANNOUNCED.search(text, max(start - LONGEST_SIGN, 0), start) is not None
+    return (is_joined or (is_announced and text[start:end].isdigit())) and PART_OF_CODE.issuperset({first.kind, second.kind})
 
 
 def with_code_end(found: Finding, *, text: str) -> Finding:
