@@ -1,33 +1,28 @@
-"""Does the reader know where names begin and end, of what kind they are, and by what noun they are called?
+"""Does the reader know where names begin and end, and of what kind they are?
 
     python -m benchmarks.names [--data ../shared/data]
 
 Asked about the marked passages of ``people/name_passages.jsonl`` that are held out of teaching:
 one in sixteen, of which none taught the packaged network. A name is found with its ends when
-some run of words of one kind begins and ends where a reader said. A kind and a noun are as
-sure as the mean over the words of the name; what is called a thing that readers could not
-name with a noun counts as wrong. Writes ``names.md``.
+some run of words of one kind begins and ends where a reader said. A kind is as sure as the
+mean over the words of the name. Writes ``names.md``.
 """
 
 import argparse
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.results import table
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.generalization.describe import SURE_OF_NOUNS
 from textveil.languages.english.generalization.subjects import LIKELY, SURE
-from textveil.languages.english.reader.word_kinds import english_network
 from textveil.languages.open_language import open_language
-from textveil.languages.reading import Reading, likeliest_noun, token_range
+from textveil.languages.reading import Reading, token_range
 from tools.private.sheets import HELD, Named, held_fold, name_marks
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data")
 LIMITS = (LIKELY, 0.8, SURE, 0.97)
-NOUN_LIMITS = (0.5, 0.7, 0.8, SURE_OF_NOUNS, 0.95)
 COUNTED = (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT)
 BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION})
 
@@ -40,9 +35,6 @@ class Asked:
     said: Kind
     sure: float
     has_ends: bool
-    noun: str | None
-    said_noun: str
-    sure_of_noun: float
 
     @property
     def is_right(self) -> bool:
@@ -52,14 +44,12 @@ class Asked:
 
 def ask(reading: Reading, name: Named) -> Asked:
     """What the reader says of one name."""
-    start, end, kind, noun = name
+    start, end, kind = name
     first, last = token_range(reading, (start, end))
     mean = reading.kinds.probabilities[first:last].mean(axis=0)
-    best, names = int(mean.argmax()), english_network().nouns
-    number, sure = likeliest_noun(reading.kinds, [(first, last)], count=len(names))
+    best = int(mean.argmax())
     runs = {reading.span((run.first, run.last)) for run in reading.ranges}
-    said = names[number] if names else ""
-    return Asked(kind, GROUPS[best], float(mean[best]), (start, end) in runs, noun, said, sure)
+    return Asked(kind, GROUPS[best], float(mean[best]), (start, end) in runs)
 
 
 def ask_all(data: Path) -> Iterator[Asked]:
@@ -98,18 +88,7 @@ def limit_lines(asked: list[Asked]) -> list[list[str]]:
     return lines
 
 
-def noun_lines(asked: list[Asked]) -> list[list[str]]:
-    """From each chance on, of how many things that have one or none the noun is said, and how often it is right."""
-    known = [one for one in asked if one.noun is not None and one.is_right]
-    lines = []
-    for limit in NOUN_LIMITS:
-        sure = [one for one in known if one.sure_of_noun >= limit and one.said_noun != "thing"]
-        right = sum(one.said_noun == one.noun for one in sure)
-        lines.append([f"{limit:.2f}", percent(len(sure), len(known)), percent(right, len(sure))])
-    return lines
-
-
-TEXT = """# Names, their kinds and their nouns, measured
+TEXT = """# Names and their kinds, measured
 
 Written by `python -m benchmarks.names`, typed by nobody, on {passages} names of passages that are held out of teaching.
 
@@ -118,14 +97,6 @@ Written by `python -m benchmarks.names`, typed by nobody, on {passages} names of
 ## How sure the kind must be
 
 {limits}
-
-## By what noun things are called
-
-Of things whose noun nobody knows for certain from their name:
-
-{nouns}
-
-Most often wrong from {sure:.2f} on: {wrong}.
 """
 
 
@@ -135,18 +106,10 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     args = parser.parse_args()
     asked = list(ask_all(args.data))
-    wrong = Counter(
-        f"{one.noun} as {one.said_noun}"
-        for one in asked
-        if one.noun not in (None, one.said_noun) and one.sure_of_noun >= SURE_OF_NOUNS and one.said_noun != "thing"
-    )
     page = TEXT.format(
         passages=len(asked),
         kinds=table(["kind", "names", "same ends", "ends and kind"], kind_lines(asked)),
         limits=table(["from", "said", "right"], limit_lines(asked)),
-        nouns=table(["from", "said", "right"], noun_lines(asked)),
-        sure=SURE_OF_NOUNS,
-        wrong=", ".join(f"{what} ({count})" for what, count in wrong.most_common(12)) or "none",
     )
     PAGE.write_text(page, "utf-8")
 

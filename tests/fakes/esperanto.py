@@ -1,7 +1,7 @@
 """A second language: a little Esperanto, to hold the seam. It knows people behind a title, and places behind "en"."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.languages.interface import Grammar, Language, Lexicon, Names, Values
-from textveil.languages.reading import Kinds, Reading, no_kinds, plain_structure
+from textveil.languages.reading import Kinds, Reading, plain_structure
 
 TOKEN = re.compile(r"\w+|[^\w\s]")
 TITLES = frozenset({"sinjoro", "sinjorino", "doktoro"})
@@ -93,7 +93,7 @@ def chances(kinds: list[Kind]) -> Kinds:
     for place, kind in enumerate(kinds):
         rows[place, GROUPS.index(kind)] = 0.99
     hide = np.array([0.01 if kind is Kind.WORD else 0.99 for kind in kinds], np.float32)
-    return replace(no_kinds(len(kinds)), probabilities=rows, hide=hide, private=hide.copy())
+    return Kinds(rows, np.zeros(len(kinds), np.float32), hide, hide.copy())
 
 
 ESPERANTO = Language(

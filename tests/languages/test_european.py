@@ -275,7 +275,7 @@ def test_a_place_is_called_what_is_known_of_it_and_nothing_where_that_is_not_sur
     code: str, name: str, score: float, said: str
 ) -> None:
     finding = Finding(((0, len(name)),), (name,), Kind.PLACE, 1.0, 0.0, "", Rule.EVIDENCE, kind_score=score)
-    assert word_for(name, finding, open_language(code).read(name), sources=Sources(open_knowledge())) == said
+    assert word_for(name, finding, code, sources=Sources(open_knowledge())) == said
 
 
 def test_a_band_of_ages_stands_behind_words_that_it_fits() -> None:

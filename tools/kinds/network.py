@@ -33,12 +33,8 @@ LENGTH = 512
 GAP = 24
 """Rows of nothing between texts: further than the network of kinds sees."""
 NOTHING = -1
-LEFT_OUT, LEFT_OUT_OF_NAMES = 0.08, 0.2
-"""So many words are left out in training, and so many of names whose noun is known."""
 SHARES = (0.5, 1.5)
 """What a beginning and a hiding count beside a kind."""
-COLUMN_OF = {"kind": 0, "begins": 1, "hide": 2, "noun": 6}
-"""Where the marks stand in the rows of lessons; nouns only in newer ones."""
 Weigh = Callable[[str], float]
 Loss = Callable[[Tensor, dict[str, Tensor]], Tensor]
 MARKED = 0.5
@@ -68,8 +64,6 @@ class Lessons:
     kind: Tensor
     begins: Tensor
     hide: Tensor
-    noun: Tensor
-    """The number of the noun that a thing is called by."""
     weight: Tensor
     bounds: np.ndarray
     text: Tensor
@@ -110,8 +104,7 @@ class Student(nn.Module):
     def look_near(self, batch: dict[str, Tensor]) -> Tensor:
         """What the layers make of words and their neighbours."""
         there, is_word = (batch["real"] > 0).unsqueeze(1), (batch["real"] > 1).unsqueeze(-1)
-        known = self.vectors(batch["rows"], is_word, is_named=batch["noun"] >= 0)
-        hidden = self.drop(known * there.transpose(1, 2)).transpose(1, 2)
+        hidden = self.drop(self.vectors(batch["rows"], is_word) * there.transpose(1, 2)).transpose(1, 2)
         placed = self.lines(self.answers[batch["lines"]]).sum(2) * is_word
         hidden = F.relu(self.first(hidden) + placed.transpose(1, 2)) * there
         return self.run_layers(self.rest, hidden, there)
@@ -122,15 +115,13 @@ class Student(nn.Module):
             hidden = (hidden + F.relu(layer(self.drop(hidden)))) * there
         return hidden
 
-    def vectors(self, rows: Tensor, is_word: Tensor, *, is_named: Tensor) -> Tensor:
-        """A vector for each word; in training some words, lists and affixes are left out at random, most often words of
-        names, which are to be told by what stands around."""
+    def vectors(self, rows: Tensor, is_word: Tensor) -> Tensor:
+        """A vector for each word; in training some words, lists and affixes are left out at random."""
         known, listed = rows[..., 0], (rows[..., 1, None] & self.bits) > 0
         affixes = self.affixes(rows[..., 2:]) * is_word.unsqueeze(-1)
         if self.training:
             chance = torch.rand(known.shape, device=known.device)
-            least = torch.where(is_named, LEFT_OUT_OF_NAMES, LEFT_OUT)
-            known = torch.where((chance < least) & (known >= KNOWN), UNKNOWN, known)
+            known = torch.where((chance < 0.08) & (known >= KNOWN), UNKNOWN, known)
             listed = listed & (torch.rand(known.shape, device=known.device) > 0.15).unsqueeze(-1)
             affixes = affixes * (torch.rand(affixes.shape[:3], device=known.device) > 0.08).unsqueeze(-1)
         vectors: Tensor = self.project(self.fixed(known)) + self.drop_learned(self.learned(known))
@@ -148,16 +139,9 @@ def weigh(source: str) -> float:
 
 
 def read_lessons(
-    path: Path,
-    words: Words,
-    *,
-    leave: int = -1,
-    soft: np.ndarray | None = None,
-    nouns: np.ndarray | None = None,
-    weigh: Weigh = weigh,
+    path: Path, words: Words, *, leave: int = -1, soft: np.ndarray | None = None, weigh: Weigh = weigh
 ) -> Lessons:
-    """The lessons of a file, the texts of one fold left out; with what a teacher says of every word, and by what nouns
-    it calls things of which no mark tells that."""
+    """The lessons of a file, the texts of one fold left out."""
     stored = np.load(path)
     spelled = bytes(stored["words"]).decode("utf-8").split("\n")
     types: dict[str, int] = {}
@@ -166,17 +150,14 @@ def read_lessons(
     chosen = [place for place in range(len(texts)) if leave < 0 or texts[place, 2] != leave]
     at, bounds = place_texts(rows[:, 4], texts[chosen])
     length = int(bounds[-1][1])
-    columns = {name: np.full(length, -1, np.int16) for name in COLUMN_OF}
+    columns = {name: np.full(length, -1, np.int16) for name in ("kind", "begins", "hide")}
     spread, lines, weight = np.full(length, NOTHING, np.int32), np.zeros(length, np.int16), np.zeros(length, np.float16)
     token = np.concatenate([np.arange(start, end) for start, end, _ in texts[chosen]])
     for start, end in bounds:
         spread[start : end - GAP] = -2
     spread[at], lines[at] = of_token[token], rows[token, 3]
-    for name, number in COLUMN_OF.items():
-        if number < rows.shape[1]:
-            columns[name][at] = rows[token, number]
-    if nouns is not None:
-        columns["noun"][at] = np.where(columns["noun"][at] < 0, nouns[token], columns["noun"][at])
+    for number, name in enumerate(columns):
+        columns[name][at] = rows[token, number]
     counts = texts[chosen, 1] - texts[chosen, 0]
     weight[at] = np.repeat([weigh(str(sources[place])) for place in chosen], counts)
     return Lessons(
@@ -240,7 +221,7 @@ def batch_at(lessons: Lessons, at: Tensor) -> dict[str, Tensor]:
         "rows": lessons.table[types], "lines": lessons.lines[at].long(), "text": lessons.text[at].long(),
         "real": torch.where(types >= 0, 2, torch.where(types == NOTHING, 0, 1)),
     }  # fmt: skip
-    for name in (*COLUMN_OF, "weight"):
+    for name in ("kind", "begins", "hide", "weight"):
         batch[name] = getattr(lessons, name)[at]
     if lessons.soft is not None:
         batch["soft"] = lessons.soft[at].float()

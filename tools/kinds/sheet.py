@@ -30,7 +30,6 @@ class Sheet:
         self.mention = np.zeros(len(text), np.int32)
         self.hide = np.full(len(text), hide, np.int8)
         self.private = np.full(len(text), private, np.int8)
-        self.noun = np.full(len(text), UNSURE, np.int16)
         self.mentions = 0
         self.fold = -1
 
@@ -42,16 +41,14 @@ class Sheet:
         self.mention = np.concatenate([self.mention, np.zeros(len(text), np.int32)])
         self.hide = np.concatenate([self.hide, np.full(len(text), hide, np.int8)])
         self.private = np.concatenate([self.private, np.full(len(text), UNSURE, np.int8)])
-        self.noun = np.concatenate([self.noun, np.full(len(text), UNSURE, np.int16)])
         if kind is not None:
             self.paint(start, len(self.text), kind)
 
-    def paint(self, start: int, end: int, kind: Kind | None, *, noun: int = UNSURE) -> None:
-        """Say what a stretch is, ``None`` for not to be learnt from, and the number of the noun it is called by."""
+    def paint(self, start: int, end: int, kind: Kind | None) -> None:
+        """Say what a stretch is; ``None`` for not to be learnt from."""
         self.mentions += 1
         self.kind[start:end] = IGNORED if kind is None else NUMBER_OF[kind.group]
         self.mention[start:end] = 0 if kind is Kind.WORD else self.mentions
-        self.noun[start:end] = noun
 
     def is_open(self, start: int, end: int) -> bool:
         """Whether nothing was said of a stretch."""
@@ -72,7 +69,7 @@ class Sheet:
         return self
 
     def rows(self, tokenize: Callable[[str], Tokens] = tokenize) -> tuple[Tokens, np.ndarray]:
-        """The tokens, and for each: kind, begins, hide, line features, opens a sentence, private, noun."""
+        """The tokens, and for each: kind, begins, hide, line features, opens a sentence, private."""
         tokens = tokenize(self.text)
         at = tokens.starts
         kind = np.where(self.kind[at] == OPEN, WORD, self.kind[at])
@@ -81,7 +78,7 @@ class Sheet:
         opens = np.zeros(len(tokens), np.int16)
         opens[sentence_starts(tokens)] = 1
         begins = np.where(kind == IGNORED, UNSURE, begins)
-        columns = [kind, begins, self.hide[at], line_features(tokens), opens, self.private[at], self.noun[at]]
+        columns = [kind, begins, self.hide[at], line_features(tokens), opens, self.private[at]]
         return tokens, np.stack([np.asarray(column, np.int16) for column in columns], axis=1)
 
 

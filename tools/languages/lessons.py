@@ -42,9 +42,7 @@ from textveil.languages.network.word_network import number_names, packaged_array
 from textveil.languages.network.word_table import KNOWN
 from tools.kinds.lessons import save
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
-from tools.private.known_nouns import noun_of
-from tools.private.nouns import NOUNS
-from tools.private.sheets import NAMING, NO_LICENCE, PRIVATE, passages
+from tools.private.sheets import NO_LICENCE, PRIVATE, passages
 from tools.private.variants import rename_people, rewrite
 
 WRITTEN = Path(__file__).parents[2] / "benchmarks" / "people" / "languages"
@@ -111,10 +109,6 @@ def people_sheet(text: MarkedText, *, source: str) -> Sheet:
     """A text in which is marked what must go and what may."""
     marks = [(*mark.span, mark.kind, PRIVATE[mark.fate]) for mark in text.marks]
     sheet = marked_sheet(text.name, text.text, marks, source=source)
-    for mark in text.marks:
-        kind, place = KINDS.get(mark.kind), slice(*mark.span)
-        if kind in NAMING:
-            sheet.noun[place] = NOUNS.index(mark.noun) if mark.noun else noun_of(text.text[place], kind)
     touched = np.zeros(len(text.text), bool)
     for start, end, *_ in marks:
         touched[start:end] = True

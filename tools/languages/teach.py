@@ -5,9 +5,7 @@
 Takes what ``tools/private/lessons.py`` (English), ``tools/languages/lessons.py`` and
 ``tools/languages/encoder.py`` wrote. A teacher begins with the layers of a language model, learns
 the lessons of all folders together, and marks all texts; ``taught_lessons.npy`` and
-``taught_unmarked.npy`` in each folder have what it says, ``nouns_lessons.npy`` and
-``nouns_unmarked.npy`` by what nouns it calls things, drawn by how likely it holds each.
-Needs an accelerator.
+``taught_unmarked.npy`` in each folder have what it says. Needs an accelerator.
 """
 
 import argparse
@@ -21,20 +19,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from textveil.languages.network.word_network import FIRST_NOUN, KINDS, THINGS
 from textveil.languages.network.word_table import CHOICES, PLACE
-from tools.kinds.network import COLUMN_OF
 from tools.languages.encoder import WIDTH, Encoder, with_spaces
 from tools.languages.train import HELD, WEIGHTS
-from tools.private.network import (
-    NOUN_SHARE,
-    OUTPUTS,
-    WITH_NOUNS,
-    chances_of,
-    noun_loss,
-    teacher_targets,
-    weighted_loss,
-)
+from tools.private.network import KINDS, OUTPUTS, teacher_targets, weighted_loss
 
 LENGTH = 768
 """Pieces of a text that are read together at most."""
@@ -56,8 +44,6 @@ class Texts:
     """Where each stretch begins and ends, and the fold and the number of its text."""
     weight: np.ndarray
     """What each word counts."""
-    nouns: np.ndarray
-    """The number of the noun that each word's thing is called by; below 0, none is marked."""
 
 
 class Teacher(nn.Module):
@@ -67,7 +53,7 @@ class Teacher(nn.Module):
         super().__init__()
         self.encoder = Encoder(folder)
         self.norm, self.drop = nn.LayerNorm(WIDTH), nn.Dropout(0.1)
-        self.output = nn.Linear(WIDTH, WITH_NOUNS)
+        self.output = nn.Linear(WIDTH, OUTPUTS)
 
     def forward(self, pieces: Tensor, word: Tensor, count: int) -> Tensor:
         """Scores of the words of a batch; ``word`` has the place of each piece's word among them."""
@@ -87,7 +73,6 @@ def read_texts(path: Path, encoder: Path) -> Texts:
         words = np.array([order[word] for word in with_spaces(stored)])
         texts, sources = stored["texts"], stored["sources"]
         begins = stored["rows"][:, 3] // PLACE % CHOICES[0] == 0
-        nouns = stored["rows"][:, COLUMN_OF["noun"]]
     begins[texts[:, 0]] = False
     many = counts[words] + begins
     at = np.concatenate([[0], np.cumsum(many)])
@@ -96,7 +81,7 @@ def read_texts(path: Path, encoder: Path) -> Texts:
     offsets = np.concatenate([[0], np.cumsum(counts)])
     pieces = np.where(within < 0, newline, flat[offsets[words[word]] + within.clip(0)]).astype(np.int32)
     weight = np.repeat([WEIGHTS[str(source)] for source in sources], texts[:, 1] - texts[:, 0]).astype(np.float32)
-    return Texts(pieces, np.where(within < 0, -1, word).astype(np.int32), cut_texts(texts, at), weight, nouns)
+    return Texts(pieces, np.where(within < 0, -1, word).astype(np.int32), cut_texts(texts, at), weight)
 
 
 def cut_texts(texts: np.ndarray, at: np.ndarray) -> np.ndarray:
@@ -151,7 +136,6 @@ def join_texts(parts: Sequence[Texts]) -> Texts:
         np.concatenate([np.where(one.word < 0, -1, one.word + at) for one, at in zip(parts, words, strict=False)]),
         np.concatenate([one.stretches + np.array([at, at, 0]) for one, at in zip(parts, pieces, strict=False)]),
         np.concatenate([one.weight for one in parts]),
-        np.concatenate([one.nouns for one in parts]),
     )
 
 
@@ -174,9 +158,7 @@ def learn(net: Teacher, lessons: Texts, folders: Sequence[Path], *, seconds: flo
             target, weight = (torch.from_numpy(one[words]).float().to(device) for one in (marks, counts))
             with torch.autocast(device, torch.bfloat16):
                 scores = net(pieces, word, len(words))
-            nouns = torch.from_numpy(lessons.nouns[words]).to(device)
-            scores = scores.float()
-            loss = weighted_loss(scores[:, :OUTPUTS], target, weight) + NOUN_SHARE * noun_loss(scores, nouns)
+            loss = weighted_loss(scores.float(), target, weight)
             optimizer.zero_grad()
             loss.backward()
             if torch.isfinite(torch.nn.utils.clip_grad_norm_([*body, *head], 1.0)):
@@ -194,17 +176,17 @@ def learn(net: Teacher, lessons: Texts, folders: Sequence[Path], *, seconds: flo
     return net
 
 
-def mark_words(net: Teacher, texts: Texts, *, device: str) -> tuple[np.ndarray, np.ndarray]:
-    """What a teacher says of every word, as chances, and the number of a noun for each thing."""
+def mark_words(net: Teacher, texts: Texts, *, device: str) -> np.ndarray:
+    """What a teacher says of every word, as chances."""
     net.eval()
-    said, nouns = np.zeros((len(texts.weight), OUTPUTS), np.float16), np.zeros(len(texts.weight), np.int16)
+    said = np.zeros((len(texts.weight), OUTPUTS), np.float16)
     with torch.no_grad(), torch.autocast(device, torch.bfloat16):
         for stretches in batches(texts):
             pieces, word, words = fill(texts, stretches, device=device)
             scores = net(pieces, word, len(words)).float()
-            said[words] = chances_of(scores).half().cpu().numpy()
-            nouns[words] = scores[:, FIRST_NOUN:].softmax(-1).multinomial(1)[:, 0].cpu().numpy()
-    return said, np.where(THINGS[said[:, :KINDS].argmax(1)], nouns, -1)
+            chances = torch.cat([scores[:, :KINDS].softmax(-1), scores[:, KINDS:].sigmoid()], -1)
+            said[words] = chances.half().cpu().numpy()
+    return said
 
 
 def main() -> None:
@@ -220,10 +202,9 @@ def main() -> None:
     lessons = join_texts([read_texts(folder / "lessons.npz", args.encoder) for folder in args.folders])
     net = learn(net, lessons, args.folders, seconds=args.seconds, seed=0, device=device)
     for path in (folder / f"{name}.npz" for folder in args.folders for name in ("lessons", "unmarked")):
-        said, nouns = mark_words(net, read_texts(path, args.encoder), device=device)
-        np.save(path.with_name(f"taught_{path.stem}.npy"), said)
-        np.save(path.with_name(f"nouns_{path.stem}.npy"), nouns)
-        print(f"{path}: {len(said):,} words marked, {(nouns >= 0).sum():,} of things", flush=True)
+        marked = mark_words(net, read_texts(path, args.encoder), device=device)
+        np.save(path.with_name(f"taught_{path.stem}.npy"), marked)
+        print(f"{path}: {len(marked):,} words marked", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@
 
     python -m tools.languages.train FOLDER -o src/textveil/data/european.npz
     python -m tools.languages.train FOLDER --marks-only --steps 1500 --size 8 -o …
-    python -m tools.languages.train FOLDER --start …/english.npz --believed 0.85 --steps 700 --rate 6e-4 -o …
+    python -m tools.languages.train FOLDER --start …/english.npz --steps 700 --size 24 --rate 6e-4 -o …
 
 Takes what ``tools/private/lessons.py`` (English) or ``tools/languages/lessons.py`` wrote and what a
 teacher said of it (``tools/languages/teach.py``): a small network learns from both. The second line
-makes weights without a teacher, slowly, on one core; the third teaches a network on, and where no
-teacher marked the texts it keeps to what it said of them before. How sure is sure enough is set for each
+makes weights without a teacher, slowly, on one core; the third teaches a network on, with what
+several say together (``tools/languages/say.py``). How sure is sure enough is set for each
 kind by texts held out, and written as ``private_shifts``, which the reader adds.
 """
 
@@ -22,25 +22,19 @@ import torch
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.network.word_network import KINDS, PRIVATE
 from textveil.languages.network.word_table import KNOWN
 from textveil.policy.levels import LEVELS
 from tools.kinds.network import LENGTH, Lessons, Student, Words, batch_at, read_lessons
 from tools.kinds.train import RATE, arrays_of, move, train
 from tools.private.network import (
-    MARKED,
-    NOUN_SHARE,
+    KINDS,
     OUTPUTS,
     SHARES,
-    WITH_NOUNS,
     PrivateStudent,
-    chances_of,
-    noun_loss,
     student_targets,
     teacher_targets,
     weighted_loss,
 )
-from tools.private.nouns import NOUNS
 
 WEIGHTS = {
     "written": 1.0, "people": 1.0, "authors": 1.0, "named": 1.0, "unmarked": 1.0, "old": 0.7, "posts": 0.5,
@@ -70,15 +64,13 @@ def read_words(path: Path) -> Words:
 def marks_loss(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:
     """How far the small network is from what is marked; ``soft`` has the marks, and which of them there are."""
     target, counts = batch["soft"][..., :OUTPUTS], batch["soft"][..., OUTPUTS:]
-    told = weighted_loss(scores[..., :OUTPUTS].float(), target, counts * batch["weight"].float().unsqueeze(-1))
-    return told + NOUN_SHARE * noun_loss(scores, batch["noun"])
+    return weighted_loss(scores.float(), target, counts * batch["weight"].float().unsqueeze(-1))
 
 
 def student_loss(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:
     """How far the small network is from marks and teacher."""
     weight = batch["weight"].float().unsqueeze(-1).expand(-1, -1, len(SHARES))
-    told = weighted_loss(scores[..., :OUTPUTS].float(), batch["soft"], weight)
-    return told + NOUN_SHARE * noun_loss(scores, batch["noun"])
+    return weighted_loss(scores.float(), batch["soft"], weight)
 
 
 def mark_words(net: Student, lessons: Lessons, *, size: int) -> np.ndarray:
@@ -91,7 +83,8 @@ def mark_words(net: Student, lessons: Lessons, *, size: int) -> np.ndarray:
     with torch.no_grad(), torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
         for at in places.split(size):
             scores = net(batch_at(replace(lessons, soft=None), at)).float()
-            said[at.cpu().numpy().ravel()] = chances_of(scores).half().cpu().numpy().reshape(-1, OUTPUTS)
+            chances = torch.cat([scores[..., :KINDS].softmax(-1), scores[..., KINDS:].sigmoid()], -1)
+            said[at.cpu().numpy().ravel()] = chances.half().cpu().numpy().reshape(-1, OUTPUTS)
     return said
 
 
@@ -113,34 +106,16 @@ def new_network(words: Words, folder: Path, *, hidden: int, device: str) -> Priv
 
 def study(words: Words, folder: Path, args: argparse.Namespace, *, device: str) -> Student:
     """The small network, taught."""
-    net = new_network(words, folder, hidden=args.hidden, device=device)
+    taught = {name: np.load(folder / f"taught_{name}.npy") for name in ("lessons", "unmarked")}
+    wanted = {"lessons": student_targets(folder / "lessons.npz", taught["lessons"]), "unmarked": taught["unmarked"]}
+    lessons = [
+        move(read_lessons(folder / f"{name}.npz", words, soft=soft, weigh=WEIGHTS.__getitem__, leave=HELD), device)
+        for name, soft in wanted.items()
+    ]
+    net, sizes = new_network(words, folder, hidden=args.hidden, device=device), [args.size // 2, args.size]
     if args.start:
         start_from(net, args.start)
-    taught = {name: what_is_taught(folder, name, net=net, words=words) for name in ("lessons", "unmarked")}
-    marked = student_targets(folder / "lessons.npz", taught["lessons"], believed=args.believed)
-    wanted = {"lessons": marked, "unmarked": taught["unmarked"]}
-    lessons = [
-        move(read_taught(folder / f"{name}.npz", words, soft=soft, leave=HELD), device) for name, soft in wanted.items()
-    ]
-    sizes = [args.marked or args.size // 2, args.size]
     return train(net, lessons, steps=args.steps, sizes=sizes, loss_of=student_loss, rate=args.rate)
-
-
-def what_is_taught(folder: Path, name: str, *, net: Student, words: Words) -> np.ndarray:
-    """What a teacher said of the words of some texts; without one, what a network says that has learnt before."""
-    path = folder / f"taught_{name}.npy"
-    if not path.exists():
-        lessons = read_lessons(folder / f"{name}.npz", words, weigh=WEIGHTS.__getitem__)
-        np.save(path, at_words(lessons, mark_words(net, lessons, size=32)))
-    taught: np.ndarray = np.load(path)
-    return taught
-
-
-def read_taught(path: Path, words: Words, *, soft: np.ndarray, leave: int) -> Lessons:
-    """Lessons with what shall be said of their words, and the nouns that a teacher called things by, if one did."""
-    nouns = path.with_name(f"nouns_{path.stem}.npy")
-    said = np.load(nouns) if nouns.exists() else None
-    return read_lessons(path, words, soft=soft, nouns=said, weigh=WEIGHTS.__getitem__, leave=leave)
 
 
 def study_marks(words: Words, folder: Path, args: argparse.Namespace, *, device: str) -> Student:
@@ -152,14 +127,12 @@ def study_marks(words: Words, folder: Path, args: argparse.Namespace, *, device:
 
 
 def start_from(net: PrivateStudent, path: Path) -> None:
-    """Let a network know what a packaged one knows, which was taught with the same words; those it did not know stand
-    behind them."""
+    """Let a network know what a packaged one knows, which was taught with the same words."""
     with np.load(path) as stored:
         rows = {name: stored[name] * stored[f"{name}_scale"].astype(np.float32) for name in ("words", "affixes")}
-        new_words = net.fixed.weight.detach().cpu().numpy()[len(rows["words"]) :]
-        known = {"fixed.weight": np.concatenate([rows["words"], new_words]), "affixes.weight": rows["affixes"]}
+        known = {"fixed.weight": rows["words"], "affixes.weight": rows["affixes"]}
         known |= {"lists": stored["lists"], "lines.weight": stored["lines"]}
-        known |= {"output.weight": all_outputs(stored["output"].T), "output.bias": all_outputs(stored["output_bias"])}
+        known |= {"output.weight": stored["output"].T, "output.bias": stored["output_bias"]}
         for number, name in enumerate(LAYERS):
             known |= {
                 f"{name}.weight": stored[f"layer_{number}"].transpose(2, 1, 0),
@@ -172,11 +145,6 @@ def start_from(net: PrivateStudent, path: Path) -> None:
     left = net.load_state_dict(weights, strict=False)
     if left.unexpected_keys or left.missing_keys != ["learned.weight"]:
         raise ValueError(f"{path} is another network: {left}")
-
-
-def all_outputs(weights: np.ndarray) -> np.ndarray:
-    """The weights of some outputs, with nothing for those that a network does not have yet."""
-    return np.concatenate([weights, np.zeros((WITH_NOUNS - len(weights), *weights.shape[1:]), weights.dtype)])
 
 
 def held_out(net: Student, words: Words, folder: Path, *, device: str) -> tuple[np.ndarray, np.ndarray]:
@@ -194,7 +162,7 @@ def shifts_of(said: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """What is added to the private score of words of each kind so that the limits of the levels suit the texts held
     out; kinds of which they have few are moved as all are."""
     asked = rows[:, 5] >= 0
-    chance, wanted = said[asked, PRIVATE].astype(np.float64).clip(1e-4, 1 - 1e-4), rows[asked, 5] == 1
+    chance, wanted = said[asked, -1].astype(np.float64).clip(1e-4, 1 - 1e-4), rows[asked, 5] == 1
     kind = said[asked, :KINDS].argmax(1)
     bits = np.log2(chance / (1 - chance)) - np.array([LEVELS["standard"].private[one] for one in GROUPS])[kind]
     all_moved = min(SHIFTS.tolist(), key=lambda one: cost_of(bits + one > 0, wanted))
@@ -226,7 +194,6 @@ def export(net: Student, words: Words, path: Path, *, shifts: np.ndarray) -> Non
         "vocabulary": np.frombuffer("\n".join(names).encode(), np.uint8), "output": stored["output.weight"].T,
         "output_bias": stored["output.bias"],
     }  # fmt: skip
-    arrays["nouns"] = np.frombuffer("\n".join(NOUNS).encode(), np.uint8)
     arrays |= {"listed": words.listed} if path.stem == "english" else {"private_shifts": shifts.astype(np.float32)}
     np.savez(path, **arrays)  # not packed: that costs time at every start, and a wheel is packed anyway
 
@@ -246,11 +213,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--steps", type=int, default=5_000, help="steps of the small network")
     parser.add_argument("--size", type=int, default=64, help="strips in a batch")
-    parser.add_argument("--marked", type=int, help="strips of lessons beside so many of plain texts; half as many")
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="numbers that the small network knows of a word")
     parser.add_argument("--marks-only", action="store_true", help="without a teacher")
     parser.add_argument("--start", type=Path, help="a network to teach on")
-    parser.add_argument("--believed", type=float, default=MARKED, help="share of a mark beside what a teacher says")
     parser.add_argument("--rate", type=float, default=RATE, help="how fast it learns at first")
     parser.add_argument("-o", "--output", type=Path, required=True, help="english.npz or european.npz")
     args = parser.parse_args()

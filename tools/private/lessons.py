@@ -28,7 +28,6 @@ from tools.private.sheets import (
     authors_sheets,
     identifier_sheets,
     masked_sheets,
-    name_known_things,
     name_marks,
     named_sheets,
     passages,
@@ -97,16 +96,14 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("-o", "--output", type=Path, required=True, help="a folder")
     parser.add_argument("--every", type=int, default=1, help="one sheet in so many, to try the scripts")
-    parser.add_argument("--plain", type=float, default=1.0, help="share of the plain texts")
     parser.add_argument("--pages", type=float, default=0.25, help="share of the pages drawn from")
     parser.add_argument("--size", type=int, default=100_000, help="words that have a vector")
     parser.add_argument("--least", type=int, default=6, help="times that a new word stands in the plain texts")
     args = parser.parse_args()
     random.seed(1)
     people = read_lines(args.data / "eval/people.jsonl.xz")
-    corpus = args.data / "corpus"
-    marked = [*people, *read_passages(PASSAGES, corpus / "plain.jsonl.xz", corpus / "pages.jsonl.xz")]
-    names = name_marks(corpus)
+    marked = [*people, *read_passages(PASSAGES, args.data / "corpus/plain.jsonl.xz")]
+    names = name_marks(args.data / "corpus")
     lessons = list(lesson_sheets([*people_sheets(marked, names), *authors_sheets(), *named_sheets(names)]))
     masked = masked_sheets(args.data / "eval")
     lessons += [sheet.vary() if random.random() < VARIED_SHARE else sheet for sheet in masked]
@@ -116,13 +113,13 @@ def main() -> None:
     save(args.output / "lessons.npz", lessons)
     np.savez_compressed(args.output / "packaged.npz", chances=packaged_chances(lessons))
     random.seed(2)
-    measured = read_passages(PASSAGES.with_name("test_passages.jsonl"), corpus / "plain.jsonl.xz")
+    measured = read_passages(PASSAGES.with_name("test_passages.jsonl"), args.data / "corpus/plain.jsonl.xz")
     known = set[str]().union(*(passages(text.text) for text in (*people, *measured)))
     unmarked: list[Sheet] = []
-    for name, share, longest in (("plain", args.plain, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
-        path = corpus / f"{name}.jsonl.xz"
+    for name, share, longest in (("plain", 1.0, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
+        path = args.data / f"corpus/{name}.jsonl.xz"
         found = unmarked_sheets(path, without=known, share=share / args.every, longest=longest)
-        unmarked += [name_known_things(sheet).vary() for sheet in found]
+        unmarked += [sheet.vary() for sheet in found]
     random.shuffle(unmarked)
     save(args.output / "unmarked.npz", unmarked)
     save_words(args.output / "words.npz", unmarked, size=args.size, least=args.least)

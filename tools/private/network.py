@@ -1,8 +1,7 @@
 """The network of private people while it learns: what it is taught, and how wrong it is.
 
 It says of each word its kind, whether a mention begins, whether people would mask
-it and whether it helps to find a private person: what a word is tells whose it may be. Of
-a thing it says by what noun it is called as well.
+it and whether it helps to find a private person: what a word is tells whose it may be.
 """
 
 from collections.abc import Sequence
@@ -13,21 +12,18 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
-from textveil.languages.network.word_network import FIRST_NOUN, KINDS, PRIVATE
+from textveil.core.kinds import GROUPS
 from tools.kinds.network import Student, Words, wide_layers
-from tools.private.nouns import NOUNS
 
-OUTPUTS = FIRST_NOUN
-"""Kinds, begins, masked, private: what is learnt of every word."""
-WITH_NOUNS = OUTPUTS + len(NOUNS)
-COLUMNS = ((1, KINDS), (2, KINDS + 1), (5, PRIVATE))
+KINDS = len(GROUPS)
+OUTPUTS = KINDS + 3
+"""Kinds, begins, masked, private."""
+COLUMNS = ((1, KINDS), (2, KINDS + 1), (5, KINDS + 2))
 """Where the marks of begins, masked and private stand in the rows of lessons, and where in the outputs."""
 SHARES = (1.5, 1.0, 0.7, 3.0)
 """What kinds, begins, masked and private count beside each other."""
 FROM_PACKAGED = 0.25
 """What the packaged network says of a word's kind counts so much beside a mark."""
-NOUN_SHARE = 0.3
-"""What the noun of a thing counts beside what is said of all words."""
 MARKED = 0.6
 """How much a student believes a mark where its teachers say something else."""
 
@@ -38,7 +34,7 @@ class PrivateStudent(Student):
     def __init__(
         self, words: Words, *, hidden: int, steps: Sequence[int], context: int, last_steps: Sequence[int]
     ) -> None:
-        super().__init__(words, hidden=hidden, steps=steps, outputs=WITH_NOUNS)
+        super().__init__(words, hidden=hidden, steps=steps, outputs=OUTPUTS)
         self.steps, self.last_steps = tuple(steps), tuple(last_steps)
         self.gather, self.spread = nn.Linear(hidden, context), nn.Linear(context, hidden)
         nn.init.zeros_(self.spread.weight)
@@ -99,10 +95,10 @@ def teacher_targets(folder: Path) -> tuple[np.ndarray, np.ndarray]:
     return np.where(spread_to_outputs(known), marks, chances), counts
 
 
-def student_targets(lessons: Path, taught: np.ndarray, *, believed: float) -> np.ndarray:
-    """What a student shall say of each word: so much of it the mark, the rest what it is taught."""
+def student_targets(lessons: Path, taught: np.ndarray) -> np.ndarray:
+    """What a student shall say of each word: more than half the mark, the rest what its teachers say."""
     marks, known = read_marks(lessons)
-    share = np.where(spread_to_outputs(known), believed, 0.0).astype(np.float32)
+    share = np.where(spread_to_outputs(known), MARKED, 0.0).astype(np.float32)
     return (share * marks + (1 - share) * taught).astype(np.float16)
 
 
@@ -112,15 +108,3 @@ def weighted_loss(scores: Tensor, target: Tensor, weight: Tensor) -> Tensor:
     rest = F.binary_cross_entropy_with_logits(scores[..., KINDS:], target[..., KINDS:], reduction="none")
     cost = torch.cat([kinds, rest], -1) * torch.tensor(SHARES, device=scores.device)
     return (cost * weight).sum() / weight[..., -1].sum().clamp(min=1)
-
-
-def noun_loss(scores: Tensor, nouns: Tensor) -> Tensor:
-    """Cross entropy with the nouns of the things that have one."""
-    named = nouns >= 0
-    cost = F.cross_entropy(scores[named][:, FIRST_NOUN:], nouns[named].long(), reduction="sum")
-    return cost / named.sum().clamp(min=1)
-
-
-def chances_of(scores: Tensor) -> Tensor:
-    """Scores as chances, without those of nouns."""
-    return torch.cat([scores[..., :KINDS].softmax(-1), scores[..., KINDS:OUTPUTS].sigmoid()], -1)

@@ -14,11 +14,8 @@ from benchmarks.marked_texts import Fate, MarkedText, read_file
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.open_language import open_language
 from tools.kinds.marked_folds import fold_of, genre_fold
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, OPEN, UNSURE, Sheet
-from tools.private.known_nouns import noun_of
-from tools.private.nouns import NOUNS
 
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
 PASSAGES = FOLDER.with_name("lesson_passages.jsonl")
@@ -37,8 +34,6 @@ PRIVATE = {Fate.MUST_GO: HIDE, Fate.MAY_GO: UNSURE, Fate.STAYS: KEEP}
 MASKED = ("wiki", "cases", "records", "posts")
 SOMEBODYS_OR_NOT = frozenset(("NRP", "GPE", "ORGANIZATION", "DATE_TIME"))
 """Of synthetic sentences nobody says whether these are somebody's."""
-SURE_OF_KIND = 0.9
-"""From this chance on the noun of a known name is learnt from plain texts."""
 SHINGLE = 12
 HELD, HELD_SHARE = 7, 16
 """One real text in so many is held out, in a fold of its own, to set how sure the network is."""
@@ -48,8 +43,8 @@ NAMING = frozenset(
 )  # fmt: skip
 """Kinds of which every mention is marked where names are."""
 LETTER = re.compile(r"[^\W\d_]")
-Named = tuple[int, int, Kind, str | None]
-"""Where a name stands, its kind, and the noun that a reader gave it."""
+Named = tuple[int, int, Kind]
+"""Where a name stands, and its kind; the noun that a reader may have given it teaches nothing yet."""
 
 
 def people_sheets(texts: list[MarkedText], names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
@@ -82,13 +77,8 @@ def name_marks(corpus: Path) -> dict[str, list[Named]]:
                     text = row["text"][slice(*one["passage"])]
                     if zlib.crc32(text.encode()) != one["crc"]:
                         raise ValueError(f"{row['id']} is not the text that was marked")
-                    found[text] = [named(*name) for name in one["names"]]
+                    found[text] = [(start, end, Kind(kind)) for start, end, kind, *_ in one["names"]]
     return found
-
-
-def named(start: int, end: int, kind: str, noun: str | None = None) -> Named:
-    """A name as a line of a file has it; most have no noun."""
-    return start, end, Kind(kind), noun
 
 
 def named_sheets(names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
@@ -109,9 +99,8 @@ def paint_names(sheet: Sheet, marks: Sequence[Named]) -> None:
     for start, end, kind in zip(tokens.starts.tolist(), tokens.ends.tolist(), likely.tolist(), strict=True):
         if GROUPS[kind] in NAMING and LETTER.search(sheet.text[start:end]):
             sheet.kind[start:end], sheet.mention[start:end] = NUMBER_OF[Kind.WORD], 0
-    for start, end, kind, noun in marks:
-        known = noun_of(sheet.text[start:end], kind) if noun is None else NOUNS.index(noun)
-        sheet.paint(start, end, kind, noun=known)
+    for start, end, kind in marks:
+        sheet.paint(start, end, kind)
 
 
 def authors_sheets() -> Iterator[Sheet]:
@@ -164,16 +153,6 @@ def unmarked_sheets(path: Path, *, without: Collection[str], share: float, longe
                 text = json.loads(line)["text"][:longest]
                 if not any(passage in without for passage in passages(text)):
                     yield Sheet("unmarked", text, kind=IGNORED)
-
-
-def name_known_things(sheet: Sheet) -> Sheet:
-    """A plain text in which things have their noun that the packaged network is sure of and that are known."""
-    reading = open_language("en").read(sheet.text)
-    for one in reading.ranges:
-        if one.score >= SURE_OF_KIND and one.kind in NAMING:
-            start, end = reading.span((one.first, one.last))
-            sheet.noun[start:end] = noun_of(sheet.text[start:end], one.kind)
-    return sheet
 
 
 def passages(text: str) -> set[str]:

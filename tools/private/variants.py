@@ -89,7 +89,7 @@ def rewrite(sheet: Sheet, say: Say, *, is_still_marked: bool) -> Sheet:
     origin, is_new = np.concatenate([*origins, done + np.arange(rest)]), np.concatenate([*new, np.zeros(rest, bool)])
     made = Sheet(sheet.source, "".join([*parts, sheet.text[done:]]))
     made.fold, made.mentions = sheet.fold, sheet.mentions
-    for name, kept in (("kind", IGNORED), ("mention", 0), ("hide", UNSURE), ("private", KEEP), ("noun", UNSURE)):
+    for name, kept in (("kind", IGNORED), ("mention", 0), ("hide", UNSURE), ("private", KEEP)):
         marks = getattr(sheet, name)[origin]
         setattr(made, name, marks if is_still_marked else np.where(is_new, kept, marks).astype(marks.dtype))
     return made

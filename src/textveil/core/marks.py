@@ -27,8 +27,6 @@ class SpokenMarks:
     """What a thing is called by its kind."""
     classes: Mapping[str, frozenset[str]]
     """What a thing is called whose name has one of some words."""
-    nouns: Mapping[str, str]
-    """What a thing is called by the noun that the reader tells of it."""
     marks: Mapping[Kind, str]
     """What a mark calls each kind."""
 
@@ -50,7 +48,6 @@ def spoken_marks(code: str) -> SpokenMarks:
         person=said["person"],
         kinds={kind: word for kind, word in said.items() if isinstance(word, str)},
         classes={word: frozenset(listed.split()) for word, listed in said["classes"].items()},
-        nouns=said["nouns"],
         marks={Kind(kind): word for kind, word in stored["marks"].items()},
     )
 
@@ -75,7 +72,7 @@ LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 OTHER_CLASSES = frozenset(
     form
     for one in SPOKEN
-    for word in (*one.kinds.values(), *one.classes, *one.nouns.values())
+    for word in (*one.kinds.values(), *one.classes)
     if word != one.person
     for form in (word, word[0].upper() + word[1:])
 )

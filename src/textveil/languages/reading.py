@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from importlib import import_module
 from itertools import starmap
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,7 +132,6 @@ def plain_structure(size: int = 0) -> Structure:
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
-Numbers = NDArray[np.uint8]
 
 WORD, PERSON = map(GROUPS.index, (Kind.WORD, Kind.PERSON))
 COMMA = ","
@@ -152,41 +151,21 @@ class Kinds:
     """The probability that people who mask all that tells of a subject would mask the token."""
     private: Floats
     """The probability that the token helps to find a private person."""
-    nouns: Numbers
-    """The number of the noun that a thing is likeliest called by – a film, a hospital – in the order of the network."""
-    noun_chances: Floats
-    """How likely that noun is, given that a thing is named; 0 where nothing is known of nouns."""
 
     def at(self, places: Indices | slice) -> "Kinds":
         """What is said of the tokens at some places, to be changed by whoever asked."""
-        return Kinds(*(column[places] for column in self.columns()))
+        return Kinds(self.probabilities[places], self.begins[places], self.hide[places], self.private[places])
 
     def put(self, places: Indices | slice, others: "Kinds") -> None:
         """Say of the tokens at some places what is said of others."""
-        for column, other in zip(self.columns(), others.columns(), strict=True):
-            column[places] = other
-
-    def columns(self) -> tuple[NDArray[Any], ...]:
-        """All that is said of tokens, one row a token each."""
-        return self.probabilities, self.begins, self.hide, self.private, self.nouns, self.noun_chances
-
-
-def likeliest_noun(kinds: Kinds, ranges: Sequence[tuple[int, int]], *, count: int) -> tuple[int, float]:
-    """The number of the noun, of so many, that a thing is likeliest called by that some runs of tokens name, and how
-    likely that is on average; 0 where nothing tells it."""
-    chances = np.zeros(max(count, 1))
-    for first, last in ranges:
-        share = kinds.noun_chances[first:last] / ((last - first) * len(ranges))
-        np.add.at(chances, kinds.nouns[first:last], share)
-    best = int(chances.argmax())
-    return best, float(chances[best])
+        self.probabilities[places], self.begins[places] = others.probabilities, others.begins
+        self.hide[places], self.private[places] = others.hide, others.private
 
 
 def no_kinds(size: int = 0) -> Kinds:
     """What is known of tokens before anybody has looked at them."""
-    begins, hide, private, noun_chances = np.zeros((4, size), np.float32)
-    probabilities, nouns = np.zeros((size, len(GROUPS)), np.float32), np.zeros(size, np.uint8)
-    return Kinds(probabilities, begins, hide, private, nouns, noun_chances)
+    begins, hide, private = np.zeros((3, size), np.float32)
+    return Kinds(np.zeros((size, len(GROUPS)), np.float32), begins, hide, private)
 
 
 class MentionRange(NamedTuple):

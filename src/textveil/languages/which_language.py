@@ -303,7 +303,12 @@ def join_readings(text: str, parts: Sequence[tuple[int, Reading]]) -> Reading:
         tags=LateList(partial(join_tags, [one.tags for one in readings])),
         sentences=join_spans([(at, one.sentences) for at, one in moved]),
         phrases=LateList(partial(join_spans, [(at, one.phrases) for at, one in moved])),
-        kinds=Kinds(*map(np.concatenate, zip(*(one.kinds.columns() for one in readings), strict=True))),
+        kinds=Kinds(
+            *(
+                np.concatenate([getattr(one.kinds, name) for one in readings])
+                for name in ("probabilities", "begins", "hide", "private")
+            )
+        ),
         marked=b"".join(one.blind.tobytes() for one in readings),
         structure=join_structures(moved),
     )

@@ -118,8 +118,11 @@ def are_one_code(first: Finding, second: Finding, *, text: str) -> bool:
     (start, end), behind = first.spans[0], second.spans[0][0]
     is_joined = CODE_SIGN.fullmatch(text, end, behind) is not None
     # "Claim no. 2018 FD 01177"
-    is_announced = text[end:behind] == " " and ANNOUNCED.search(text, max(start - LONGEST_SIGN, 0), start) is not None
-    return (is_joined or (is_announced and text[start:end].isdigit())) and PART_OF_CODE.issuperset({first.kind, second.kind})
+    is_code = text[start:end].isdigit() and text[end:behind] == " "
+    is_announced = is_code and ANNOUNCED.search(text, max(start - LONGEST_SIGN, 0), start) is not None
+    return (is_joined or is_announced) and PART_OF_CODE.issuperset(
+        {first.kind, second.kind}
+    )
 
 
 def with_code_end(found: Finding, *, text: str) -> Finding:

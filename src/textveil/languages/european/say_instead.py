@@ -22,11 +22,10 @@ from textveil.languages.european.articles import PARTICLE, label_edit, may_stand
 from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, word_list, words_in
 from textveil.languages.european.name_rules import NAMES, is_plain_word
 from textveil.languages.european.names import EuropeanNames
-from textveil.languages.european.read_european import european_network
 from textveil.languages.european.values import DECADE, EuropeanValues
 from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources
 from textveil.languages.open_language import code_of_language
-from textveil.languages.reading import Reading, likeliest_noun, token_range
+from textveil.languages.reading import Reading
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+(?:(?:de|du)\s+|d['’])?\Z")
 CLASS_INSIDE = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*\.?")
@@ -42,8 +41,6 @@ CITIES = frozenset({"city", "town"})
 """Words of what is known of a place that is a city."""
 SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
-SURE_OF_NOUNS = 0.9
-"""How sure a noun must be that a thing is called by."""
 PEOPLE = frozenset({"given name", "surname"})
 NEAR = 4
 """Signs on either side that are looked at."""
@@ -112,7 +109,7 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
         number = number_of(person, thing, writing.numbers)
         return label_edit(writing.reading, span, f"{person} {number + 1}", kind)
     whole = with_class_before(writing.text, span, writing.code, ends=writing.ends)
-    word = word_for(writing.text[slice(*whole)], finding, writing.reading, sources=writing.sources)
+    word = word_for(writing.text[slice(*whole)], finding, writing.code, sources=writing.sources)
     if word and (label := label_in(word, number_of(word, thing, writing.numbers))):
         return label_edit(writing.reading, whole, label, kind)
     return Edit(*span, mark(Kind.NAME if not word else kind), kind)
@@ -166,10 +163,9 @@ def class_words(code: str) -> frozenset[str]:
     return frozenset(word.lower() for word in said.classes).union(*said.classes.values())
 
 
-def word_for(name: str, finding: Finding, reading: Reading, *, sources: Sources) -> str:
-    """What a thing is called: by its own name, by what is known of it, or, where its kind is sure, by the noun that its
-    mentions are read as or by that kind; else ""."""
-    code, kind = code_of_language(reading.language), finding.kind
+def word_for(name: str, finding: Finding, code: str, *, sources: Sources) -> str:
+    """What a thing is called: by its own name, by what is known of it, or by its kind where that is sure; else ""."""
+    kind = finding.kind
     first, last = name.split()[0], name.split()[-1]
     if first.lower() in words_in(table_of(code)["people"].get("saints", "")) and name not in listed_places(code):
         return ""
@@ -179,18 +175,7 @@ def word_for(name: str, finding: Finding, reading: Reading, *, sources: Sources)
         return own
     is_namesake = not PEOPLE.isdisjoint(listed_as(last)) and "place" not in listed_as(last)
     least = SURE_OF_NAMESAKE if is_namesake or kind in RARE else SURE
-    if finding.kind_score < least or is_word(name, code):
-        return ""
-    return read_noun(reading, finding) or spoken_marks(code).of(kind)
-
-
-def read_noun(reading: Reading, finding: Finding) -> str:
-    """What a thing is called by the noun that its mentions are read as; "" where that is not sure."""
-    nouns = european_network().nouns
-    ranges = [token_range(reading, span) for span in finding.spans]
-    best, chance = likeliest_noun(reading.kinds, ranges, count=len(nouns))
-    said = spoken_marks(code_of_language(reading.language)).nouns
-    return said.get(nouns[best], "") if best and chance >= SURE_OF_NOUNS else ""
+    return spoken_marks(code).of(kind) if finding.kind_score >= least and not is_word(name, code) else ""
 
 
 def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], int]) -> int:
@@ -275,8 +260,8 @@ def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
 
 def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
     """What may be said of a finding: the class of what it names."""
-    kind = finding.kind
+    code, kind = code_of_language(reading.language), finding.kind
     if kind not in NAMED or finding.rule in TELLING:
         return NOTHING
-    word = word_for(finding.terms[0], finding, reading, sources=sources)
+    word = word_for(finding.terms[0], finding, code, sources=sources)
     return Ladder((word,), "", 1.0, Manner.CLASS) if word else NOTHING

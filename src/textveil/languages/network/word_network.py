@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS
 from textveil.languages.network.blocks import Floats, Indices, score_words
 from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around, multiply
 from textveil.languages.network.side_by_side import SideBySide
@@ -229,10 +229,6 @@ def in_rows(weights: NDArray[Any]) -> Floats:
 # otherwise: what both say on average is more often right than what either says.
 
 KINDS = len(GROUPS)
-PRIVATE, FIRST_NOUN = KINDS + 2, KINDS + 3
-"""Where the scores of what is private, and of nouns, stand."""
-THINGS = np.isin(GROUPS, (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT))
-"""Which kinds of things are called by nouns."""
 FARTHEST = 40
 """No score tells more than one so far from nothing."""
 Arrays = Mapping[str, Any]
@@ -255,7 +251,6 @@ class KindNetwork:
         private score of words of each kind."""
         self.vocabulary = number_names(arrays)
         self.lists = lists or ListedWords(self.vocabulary, arrays["listed"])
-        self.nouns = bytes(arrays["nouns"]).decode("utf-8").split("\n") if "nouns" in arrays else []
         self._arrays = [arrays, *([second] if second else [])]
         self._shifts = np.zeros(KINDS, np.float32) if shifts is None else shifts
 
@@ -293,12 +288,9 @@ class KindNetwork:
 
         def keep(which: slice, scores: Floats) -> None:
             best = read_kinds(kinds, which, scores)
-            private[which] = bound_scores(scores[:, PRIVATE]) + self._shifts[best]
-            if self.nouns:
-                read_nouns(kinds, which, scores[:, FIRST_NOUN:], best)
+            private[which] = bound_scores(scores[:, -1]) + self._shifts[best]
 
         def keep_private(which: slice, scores: Floats) -> None:
-            # The second network's last score is that of what is private.
             private[which] = (private[which] + bound_scores(scores[:, -1])) / 2
 
         ask(first, keep)
@@ -314,16 +306,8 @@ def read_kinds(kinds: Kinds, which: slice, scores: Floats) -> Indices:
     best: Indices = of_kinds.argmax(axis=1)
     odds = np.exp(np.maximum(of_kinds - of_kinds[np.arange(len(best)), best][:, None], -FARTHEST))
     kinds.probabilities[which] = odds / odds.sum(axis=1, keepdims=True)
-    kinds.begins[which], kinds.hide[which] = chances(bound_scores(scores[:, KINDS:PRIVATE])).T
+    kinds.begins[which], kinds.hide[which] = chances(bound_scores(scores[:, KINDS:-1])).T
     return best
-
-
-def read_nouns(kinds: Kinds, which: slice, scores: Floats, best: Indices) -> None:
-    """Keep by what noun each thing is likeliest called, given the likeliest kind of each word."""
-    things = np.flatnonzero(THINGS[best])
-    odds = np.exp(scores[things] - scores[things].max(axis=1, keepdims=True, initial=0))
-    kinds.nouns[which][things] = odds.argmax(axis=1)
-    kinds.noun_chances[which][things] = odds.max(axis=1, initial=0) / odds.sum(axis=1)
 
 
 def bound_scores(scores: Floats) -> Floats:

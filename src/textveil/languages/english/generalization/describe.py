@@ -109,8 +109,6 @@ VAGUE = word_list("things.vague_classes")
 """What the text may call a thing of which more is known."""
 THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
 TAXONOMIES = frozenset({WORDNET, GAZETTEER, "facts"})
-SURE_OF_NOUNS = 0.9
-"""The chance from which a thing is called by the noun that its mentions are read as."""
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
 OFFICES = word_list("things.offices")
@@ -229,7 +227,6 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
         describe_by_own_words,
         describe_by_frame,
         describe_homonym,
-        describe_by_noun,
     )
     if subject.name.lower() in FIGURATIVE:
         return NOTHING
@@ -456,13 +453,6 @@ def describe_by_frame(subject: Subject, sources: Sources) -> Ladder:
     fits = is_open or sources.knowledge.agrees(subject.kind, (frame.label, frame.kind.value))
     homonym = describe_homonym(subject, sources) if frame.label == PLACE else NOTHING
     return (homonym if homonym.chain else Ladder((frame.label,), AROUND, TRUST)) if fits else NOTHING
-
-
-def describe_by_noun(subject: Subject, _: Sources) -> Ladder:
-    """What a thing of a sure kind is called as its mentions are read, where that is sure, too."""
-    noun, chance = subject.noun
-    is_sure = subject.score >= SURE and chance >= SURE_OF_NOUNS and not subject.is_secret
-    return Ladder(with_wider_classes(noun), KINDS, chance) if is_sure and is_class_of(noun, subject.kind) else NOTHING
 
 
 def describe_by_kind(subject: Subject) -> Ladder:

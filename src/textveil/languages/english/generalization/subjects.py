@@ -20,10 +20,9 @@ from textveil.languages.english.lexicon.value_words import MONTH_NAME, WEEKDAY_N
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key, singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
-from textveil.languages.english.reader.word_kinds import english_network
 from textveil.languages.english.values.numerals import NUMBER_WORD, is_number, is_ordinal
 from textveil.languages.generalizing import TELLING, Sources
-from textveil.languages.reading import Reading, likeliest_noun, phrase_at, tag_at, token_range, word_at
+from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
 
 # Of whom or what is something more general said, and from which score on is its kind believed?
 
@@ -59,12 +58,6 @@ class Subject:
     def is_proper(self) -> bool:
         """Whether it is called by a name."""
         return any(slot.is_proper for slot in self.slots)
-
-    @cached_property
-    def noun(self) -> tuple[str, float]:
-        """By what noun it is likeliest called as its mentions are read – a film, a hospital – and how likely; "" where
-        nothing tells that."""
-        return noun_of_names(self.slots)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -197,14 +190,6 @@ def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]
         # Whether a body is public may be open where it is sure that it is one.
         return Kind.ORGANIZATION, float(sum(chances[GROUPS.index(kind)] for kind in BODIES))
     return best, chance
-
-
-def noun_of_names(slots: Sequence[Slot]) -> tuple[str, float]:
-    """By what noun something is likeliest called that is named at some places, and how likely that is; "" where nothing
-    tells that."""
-    nouns, reading = english_network().nouns, slots[0].reading
-    best, chance = likeliest_noun(reading.kinds, [token_range(reading, slot.span) for slot in slots], count=len(nouns))
-    return (nouns[best], chance) if best else ("", 0.0)
 
 
 def named_chances(reading: Reading, span: Span) -> NDArray[np.float64]:
