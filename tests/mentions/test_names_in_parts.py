@@ -183,3 +183,8 @@ def test_who_asks_or_answers_is_no_initial() -> None:
 )
 def test_all_names_that_somebody_is_known_by_are_one_person(text: str) -> None:
     assert "Person 2" not in tv.sanitize(text).text
+
+
+def test_the_name_at_the_end_of_a_sentence_is_not_of_who_begins_the_next() -> None:
+    output = tv.sanitize("Our next item is the delegation. Ms Tarrant. Bill McDonald will follow, said Mayor Katz.").text
+    assert "Person 1. Person 2 will follow" in output

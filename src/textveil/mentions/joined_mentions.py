@@ -120,9 +120,7 @@ def are_one_code(first: Finding, second: Finding, *, text: str) -> bool:
     # "Claim no. 2018 FD 01177"
     is_code = text[start:end].isdigit() and text[end:behind] == " "
     is_announced = is_code and ANNOUNCED.search(text, max(start - LONGEST_SIGN, 0), start) is not None
-    return (is_joined or is_announced) and PART_OF_CODE.issuperset(
-        {first.kind, second.kind}
-    )
+    return (is_joined or is_announced) and PART_OF_CODE.issuperset({first.kind, second.kind})
 
 
 def with_code_end(found: Finding, *, text: str) -> Finding:

@@ -20,7 +20,8 @@ from textveil.languages.generalizing import Sources
 
 WITHIN, COUNTRY, AMERICAN_STATE, HOMONYMS = " in ", "country", "American state", "homonyms"
 AROUND_PLACES = frozenset({COUNTRY, "state", "province"})
-AROUND_TOWNS = AROUND_PLACES | {"county"}
+COUNTY = "county"
+AROUND_TOWNS = AROUND_PLACES | {COUNTY}
 BODY_WORDS = frozenset(word for name in BODY_TABLES for word in TABLES[name])
 LYING_WORDS = BODY_WORDS | word_list("things.lying")
 """Classes of what lies in one area alone, as no river does."""
@@ -184,3 +185,22 @@ def labels_of_country(chain: Chain) -> Chain:
     return tuple(
         f"{noun}{WITHIN}{countries[word]}" for word, noun in found if word in countries and noun not in AROUND_PLACES
     )
+
+
+def is_area(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a state, a province or a country: a place before it lies there."""
+    return any(not AROUND_PLACES.isdisjoint(one.chain) for one in sources.knowledge.senses(name, proper=True))
+
+
+def is_county(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a county of which it is known in which large area it lies."""
+    senses = sources.knowledge.senses(name, proper=True)
+    return any(COUNTY in one.chain for one in senses) and any(
+        area.removeprefix("the ") in areas() for area in areas_around(name, sources)
+    )
+
+
+def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
+    """Whether something of a name is known to lie in an area."""
+    labels = [label for one in sources.knowledge.senses(name, proper=True) for label in one.chain]
+    return any(label.endswith((f" in {area}", f" in the {area}")) for label in labels)

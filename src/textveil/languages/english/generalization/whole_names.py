@@ -17,15 +17,15 @@ import numpy as np
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.generalization.areas_of_bodies import AROUND_PLACES, areas_around
+from textveil.languages.english.generalization.areas_of_bodies import is_area, is_county, is_known_to_lie
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_phrases import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
 from textveil.languages.english.lexicon.class_words import FORMS, own_words
+from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import one_of, word_groups
-from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
 
@@ -49,6 +49,8 @@ BODY_OF_FIELDS = re.compile(rf"(?<![\w’'-])(?P<head>[A-Z][a-z]+) (?:of|for|on)
 PART = re.compile(r",?\s(?:and|&)\s|,\s")
 LONGEST_NAME = 60
 """Signs before a part of a name in which the rest of it stands."""
+TWO_SENTENCES = re.compile(rf"(?P<last>[^\W\d_a-z][\w’'-]{{2,}})\. (?P<next>(?!\w\b){CAPITALS} [^\W\d_a-z][\w’'-]*)")
+TITLE_BEFORE = re.compile(rf"\b(?i:{one_of('people.titles.never_names')})\.? \Z")
 MOST_TAKEN = 2
 """Words on either side that are looked at for the rest of a name."""
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
@@ -58,7 +60,6 @@ SURE_OF_LIST = 0.97
 """The chance from which all names of a list are taken for people's."""
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
-COUNTY = "county"
 STATE_CODE = re.compile(r"[A-Z]{2}")
 PEER = re.compile(
     rf"(?<!\w)(?P<the>(?<!, )[Tt]he )?(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z"
@@ -76,7 +77,8 @@ def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: 
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
     bodies = join_bodies(reading.text, join_peers(reading.text, findings), sources=sources)
     titles = join_awards(reading.text, join_titles(reading, whole_words(reading.text, bodies)))
-    lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
+    alone = [one for finding in titles for one in split_sentences(reading.text, finding)]
+    lines = [one for finding in alone for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = families_of_people(reading.text, people_of_lists(reading, runs))
     return join_neighbours(reading.text, named, sources=sources)
@@ -154,6 +156,18 @@ def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Findin
     behind = place + len(text[place:end]) - len(text[place:end].lstrip())
     parts = [(start, place), (behind, end)] if text[start:place].strip() and behind < end else []
     return [stretch_finding(finding, part, text=text) for part in parts] or [finding]
+
+
+def split_sentences(text: str, finding: Finding) -> list[Finding]:
+    """The findings that one of two sentences is: "Ms [Orlow. Ann Tarn] came" is of two people."""
+    start, end = finding.spans[0]
+    found = TWO_SENTENCES.fullmatch(text, start, end) if finding.kind is Kind.PERSON else None
+    # "Mr. Geo. Orlow Tarn"
+    if found is None or finding.rule in TELLING or found["last"].lower() in name_tables().cut_short:
+        return [finding]
+    if TITLE_BEFORE.search(text, max(start - LONGEST_NAME, 0), start) is None:
+        return [finding]
+    return [stretch_finding(finding, found.span(part), text=text) for part in ("last", "next")]
 
 
 def without_links(reading: Reading, finding: Finding) -> Finding:
@@ -461,25 +475,6 @@ def is_addressed(text: str, first: Finding, second: Finding, sources: Sources) -
     is_open = first.kind in (Kind.PLACE, Kind.NAME) and first.terms[0].replace(" ", "").isalpha()
     is_body = class_in_name(first.terms[0]) is not None or first.terms[0].count(" ") > 1
     return is_inner and is_open and not is_body and is_area(bare(second.terms[0]), sources)
-
-
-def is_area(name: str, sources: Sources) -> bool:
-    """Whether a name is that of a state, a province or a country: a place before it lies there."""
-    return any(not AROUND_PLACES.isdisjoint(one.chain) for one in sources.knowledge.senses(name, proper=True))
-
-
-def is_county(name: str, sources: Sources) -> bool:
-    """Whether a name is that of a county of which it is known in which large area it lies."""
-    senses = sources.knowledge.senses(name, proper=True)
-    return any(COUNTY in one.chain for one in senses) and any(
-        area.removeprefix("the ") in areas() for area in areas_around(name, sources)
-    )
-
-
-def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
-    """Whether something of a name is known to lie in an area."""
-    labels = [label for one in sources.knowledge.senses(name, proper=True) for label in one.chain]
-    return any(label.endswith((f" in {area}", f" in the {area}")) for label in labels)
 
 
 def without_area(finding: Finding, sources: Sources) -> Finding:
