@@ -57,9 +57,9 @@ def test_behind_the_time_of_a_line_a_capital_stands(marked: str, said: str) -> N
 @pytest.mark.parametrize(
     ("marked", "said"),
     [
-        ("He works at [Quonset Group|organization].", "He works at a group."),
+        ("He works at [Quonset Group|organization].", "He works at Group A."),
         ("He works at [Quonset Healthcare|organization].", "He works at a company."),
-        ("He works at [Tarn Writers' Group|organization].", "He works at a group."),
+        ("He works at [Tarn Writers' Group|organization].", "He works at Group A."),
         ("He played for [Quonset national team|word].", "He played for a national team."),
         ("He lives in [Malmö|place].", "He lives in a city in Sweden."),
     ],

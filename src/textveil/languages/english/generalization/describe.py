@@ -54,10 +54,10 @@ from textveil.languages.english.generalization.subjects import (
     Context,
     Subject,
     bare,
-    is_told_of_animal,
+    is_told_of_nobody,
     is_told_of_somebody,
 )
-from textveil.languages.english.grammar.beside import ARTICLES
+from textveil.languages.english.grammar.beside import ARTICLES, is_plural
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -267,7 +267,7 @@ def is_word(name: str) -> bool:
 def is_person(subject: Subject, sources: Sources) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
     words = subject.name.split()
-    if not may_be_person(subject) or 2 * sum(is_told_of_animal(one, sources) for one in subject.slots) >= len(
+    if not may_be_person(subject) or 2 * sum(is_told_of_nobody(one, sources) for one in subject.slots) >= len(
         subject.slots
     ):
         return False
@@ -380,9 +380,10 @@ def is_unlike_a_person(subject: Subject, sources: Sources) -> bool:
     if " " in subject.name:
         return is_plain_here or is_named_after_somebody(subject.name.split(), sources)
     has_article = any(slot.article in ARTICLES for slot in subject.slots)
+    describes_things = all(slot.modifies and is_plural(slot.word_after) for slot in subject.slots)  # "Sami villages"
     is_part = all(slot.is_joined for slot in subject.slots)
     is_short = is_acronym(subject.name) and "." not in subject.name
-    return is_short or has_article or is_part or is_plain_here
+    return is_short or has_article or is_part or is_plain_here or describes_things
 
 
 def is_plain(name: str) -> bool:

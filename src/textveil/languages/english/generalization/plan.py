@@ -32,7 +32,7 @@ from textveil.languages.english.generalization.subjects import (
 )
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_plural
 from textveil.languages.english.grammar.slot import Slot, slot_at
-from textveil.languages.english.grammar.value_wording import DAY
+from textveil.languages.english.grammar.value_wording import DAY, SOME_TIME
 from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS
@@ -69,6 +69,9 @@ DAY_OF_MONTH, BEFORE_DAY = (
     re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
 )
 """A day of a month that is not named."""
+TENTH, TWICE_TENTH = 10, 20
+COUNTED_MONTHS = frozenset(f"{one} month" for one in ("this", "last", "next"))
+"""Months that are told without an article."""
 MONTHS_IN_LETTERS = word_groups("values.months_in_letters")
 DAY_OF_A_MONTH = re.compile(
     rf"(?:\d{{1,2}}(?:st|nd|rd|th|d)|{'|'.join(reversed(DAYS_OF_MONTHS))})(?: day)? "
@@ -156,9 +159,15 @@ def day_chain(slot: Slot, term: str) -> Chain:
     if slot.modifies:
         return ()
     if month := DAY_OF_A_MONTH.fullmatch(term):
-        told = month["month"] or MONTHS_IN_LETTERS[month["short"].lower()]
-        return (f"{DAY} of {told.lower()}",)
-    return (DAY,) if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) else ()
+        told = (month["month"] or MONTHS_IN_LETTERS[month["short"].lower()]).lower()
+        return (f"{SOME_TIME} {told}" if told in COUNTED_MONTHS else f"{DAY} of {told}",)
+    is_day = DAY_OF_MONTH.fullmatch(term) is not None and BEFORE_DAY.search(slot.before) is not None
+    return (part_of_month(int(term.rstrip("stndrh"))), DAY) if is_day else ()
+
+
+def part_of_month(day: int) -> str:
+    """The part of a month that a day lies in."""
+    return f"{'early days' if day <= TENTH else 'middle' if day <= TWICE_TENTH else 'late days'} of the month"
 
 
 def spoken_year_chain(slot: Slot, term: str) -> Chain:
@@ -228,7 +237,7 @@ def is_doubled(label: str, slot: Slot) -> bool:
     has_article = slot.determiner is not None or (slot.is_inside and slot.is_determined)
     is_led = has_article and (label.startswith(UNCOUNTED) or label in COUNTED)
     is_led = is_led or (slot.word_before in IN_A_ROW and label.startswith(UNCOUNTED))
-    is_led = is_led or (slot.word_before in BEFORE_RANGES and label.split()[0] in COUNTED)
+    is_led = is_led or (slot.word_before in {*BEFORE_RANGES, "all"} and label.split()[0] in COUNTED)
     is_result = label == "score" and (slot.article not in ARTICLES or slot.modifies)
     return is_range or is_led or is_result or slot.before.lower().endswith(f" {label.split()[0]} of ")
 
@@ -384,7 +393,7 @@ def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
     if subject.is_promised or kind.group is Kind.IDENTIFIER or kind is Kind.PERSON:
         return False
     if kind is Kind.NUMBER:
-        is_counted = slot.article == "the" and slot.term.isalpha()
+        is_counted = (slot.article == "the" or slot.word_before == "all") and slot.term.isalpha()
         return is_counted or ORDINAL.fullmatch(slot.term.lower()) is not None
     # "shady transactions" are not just any transactions.
     return kind not in QUANTITIES and (kind in NAMED or slot.is_proper)

@@ -273,7 +273,9 @@ SAID = re.compile(rf"[,?!.]?[”\"’'] (?:{one_of('people.saying')})\s\Z")
 SAYS = re.compile(rf" (?:{one_of('people.saying')})(?:[,:]|[.,:]? [“\"‘])")
 NEAR, LONGEST_ASIDE = 60, 25
 """Signs on either side, and tokens of an aside in brackets, that are looked at."""
-CALLING, ANIMAL = frozenset({"is", "was", ","}), "animal"
+CALLING = frozenset({"is", "was", ","})
+NOBODY = frozenset({"animal", "storm", "vessel"})
+"""What bears names as people do."""
 
 
 def is_told_of_somebody(slot: Slot, sources: Sources) -> bool:
@@ -289,14 +291,16 @@ def is_told_of_somebody(slot: Slot, sources: Sources) -> bool:
     return bool(noun) and is_person_noun(noun, sources)
 
 
-def is_told_of_animal(slot: Slot, sources: Sources) -> bool:
-    """Whether the words right before or behind a name tell that an animal bears it: "her dog Quonset"."""
+def is_told_of_nobody(slot: Slot, sources: Sources) -> bool:
+    """Whether the words right before or behind a name tell that an animal, a ship or a storm bears it: "her dog
+    Quonset", "hurricane Quonset"."""
     # "The fish Ann caught" is not called so.
     is_called = slot.noun_before and word_at(slot.reading, slot.front - 1).lower() != "the"
     noun = slot.word_before if is_called else noun_behind(slot)
     senses = [one for one in sources.knowledge.senses(noun, proper=False) if one.chain] if noun else []
     # A "female" is an animal first of all, and may be somebody.
-    return bool(senses) and ANIMAL in senses[0].chain and not any(PERSON in one.chain for one in senses)
+    is_nobody = bool(senses) and not NOBODY.isdisjoint(senses[0].chain)
+    return is_nobody and not any(PERSON in one.chain for one in senses)
 
 
 def noun_behind(slot: Slot) -> str:

@@ -56,7 +56,8 @@ NESTED = 4
 """Titles of which one may lie in another: in quotation marks, and with years."""
 SENTENCE_IN_TITLE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
 DATED_TITLE = re.compile(
-    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? {{1,2}}(?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
+    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*"
+    rf"(?:[:!?]?,? {{1,2}}(?:(?:Mrs?|Ms|Dr|St)\.|{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
     r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
 )
 """A title before the year of a work in brackets."""

@@ -71,8 +71,14 @@ IN_THE_YEAR = {
     "early months of the year": "early in the year",
     "middle of the year": "in the middle of the year",
     "late months of the year": "late in the year",
+    "early days of the month": "early in the month",
+    "middle of the month": "in the middle of the month",
+    "late days of the month": "late in the month",
 }
 """When that is."""
+SOME_TIME = "some time"
+OF_YEAR_BEHIND = re.compile(r" (?:last|this|next|that|the same|the following) year\b")
+"""The year that a month is of, behind it."""
 DAY = "day"
 DAYS = frozenset({"weekday", "weekend day"})
 
@@ -81,8 +87,8 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     """A date or an amount: only the words around it may have to change; None where it would not fit."""
     if label in IN_THE_YEAR:
         return part_of_year(slot, label)
-    if label.split(" of ")[0] == DAY and slot.determiner is not None:
-        return Wording((slot.determiner[0], slot.span[1]), f"a {label}")  # it is not said which
+    if day := day_of_some_month(slot, label):
+        return day
     is_span = SPAN_OF_TIME.fullmatch(label) is not None
     may_be_on = (is_span or MONTH_OR_YEAR.fullmatch(label)) and not slot.modifies  # "on the June 18th item"
     on_the = ON_THE.search(slot.before) if may_be_on else None
@@ -103,6 +109,19 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     if slot.modifies and " " in label:
         return None  # "a ten-year plan" is no "length of time plan"
     return word_measure(slot, label)
+
+
+def day_of_some_month(slot: Slot, label: str) -> Wording | None:
+    """A day of a month that is not named; None where something else is said."""
+    if slot.determiner is None:
+        return None
+    if label.startswith(f"{SOME_TIME} ") and slot.word_before == "of":
+        return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"from {label.removeprefix(f'{SOME_TIME} ')}")
+    if label.startswith(f"{SOME_TIME} "):
+        on_the = ON_THE.search(slot.before)
+        return Wording((slot.span[0] - len(on_the[0]) if on_the else slot.determiner[0], slot.span[1]), label)
+    # It is not said which.
+    return Wording((slot.determiner[0], slot.span[1]), f"a {label}") if label.split(" of ")[0] == DAY else None
 
 
 def word_measure(slot: Slot, label: str) -> Wording:
@@ -283,7 +302,11 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
         return Wording((start - len(part[0]), end), f"{one_part(part)} {when}")
     if as_of := AS_OF.search(slot.before):
         return Wording((start - len(as_of[0]), end), when)
-    said = f"a day {when}" if unit_of(slot.term) == DAY else f"the {label}"
+    if word is not None and slot.word_before == "in" and OF_YEAR_BEHIND.match(slot.after):
+        of_it = when.removesuffix(" in the year").replace(" of the year", " of")
+        return Wording((word[0], end), of_it)  # "in March last year" → "early last year"
+    is_day = unit_of(slot.term) == DAY or label.endswith("of the month")
+    said = f"a day {when}" if is_day else f"the {label}"
     if on_the := ON_THE.search(slot.before):
         return Wording((start - len(on_the[0]), end), f"on {said}")
     if word is not None and slot.word_before in {"late", "early", "mid"}:

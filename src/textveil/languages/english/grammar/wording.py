@@ -38,7 +38,10 @@ SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|mi
 SHOUTED_DECADE = re.compile(r"\b(\d{4})S\b")
 BARE_OWNER = re.compile(r"[’'] [A-Za-z]")
 """The apostrophe of an owner whose name ends in s."""
-PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
+PART_OF_NAME = re.compile(
+    r"\b(?:Bank|Board|Church|Commonwealth|Council|Court|Department|Embassy|Government|House|Institute|Kingdom|Ministry|Office|"
+    r"Parliament|Republic) of (?:the )?\Z"
+)
 """Before the rest of a name."""
 AREA_BEHIND = re.compile(
     r"(?P<comma>,)? \(?(?P<name>[^\W\d_a-z][\w.’'-]*(?: (?:of |and )?[^\W\d_a-z][\w.’'-]*)*)(?P<end>\W?)"

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Chain
-from textveil.languages.english.lexicon.name_words import BEHIND, OF, fixed_class, name_words
+from textveil.languages.english.lexicon.name_words import BEHIND, OF, fixed_class, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 
@@ -47,6 +47,8 @@ FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 PARTS_OF_HOUSES = word_list("things.parts_of_houses")
 AWARD = "award"
+LEAST_BEHIND = 4
+"""Words of the shortest name that may go on behind a university's."""
 COMPANY, FORMS = "company", word_list("things.forms")
 """What companies end with, whatever stands before: "Tools of Tarn Ltd"."""
 INCORPORATED = word_list("things.incorporated")
@@ -117,6 +119,8 @@ def class_of_part(name: str, kind: Kind) -> str | None:
         return fixed
     if is_given(words):
         return AWARD
+    if is_thing_of_university(name, words):
+        return None
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     is_last = words[-1] in name_words().bodies or is_form(words[-1], kind)
     end = len(words) if is_last else end_of_house(words, cut)
@@ -136,6 +140,18 @@ def is_given(words: Sequence[str]) -> bool:
     """Whether some words name what is given for something: "Tarn Board of Review Award for Best Quonset"."""
     prizes = (place for place, word in enumerate(words) if place and own_words(Kind.NAME).get(word) == AWARD)
     return any(words[place + 1 : place + 2] == ["for"] for place in prizes)
+
+
+def is_thing_of_university(name: str, words: Sequence[str]) -> bool:
+    """Whether a name goes on behind that of a university with what that is none of: "University of Tarn IACUC"."""
+    if words[:2] != ["university", "of"] or len(words) < LEAST_BEHIND:
+        return False
+    last = name.split()[-1]
+    return (
+        not is_ordinary(words[2])
+        and ((last.isupper() and len(last) > 2) or is_ordinary(words[-1]))
+        and (words[-1] not in own_words(Kind.ORGANIZATION) and words[-1] not in fields())
+    )
 
 
 def field_behind(words: Sequence[str]) -> Sequence[str]:
