@@ -24,6 +24,7 @@ from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
+OF_THE = re.compile(r"\bof\s(?:the\s)?\Z")
 THE_BEFORE = re.compile(r"\b(?P<the>[Tt]he\s)\Z")
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
 PART_OF_DAY = re.compile(
@@ -115,9 +116,11 @@ def day_of_some_month(slot: Slot, label: str) -> Wording | None:
     """A day of a month that is not named; None where something else is said."""
     if slot.determiner is None:
         return None
-    if label.startswith(f"{SOME_TIME} ") and slot.word_before == "of":
-        return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"from {label.removeprefix(f'{SOME_TIME} ')}")
     if label.startswith(f"{SOME_TIME} "):
+        if of_the := OF_THE.search(slot.before):  # "the letter of the 12th instant"
+            return Wording(
+                (slot.span[0] - len(of_the[0]), slot.span[1]), f"from {label.removeprefix(SOME_TIME).strip()}"
+            )
         on_the = ON_THE.search(slot.before)
         return Wording((slot.span[0] - len(on_the[0]) if on_the else slot.determiner[0], slot.span[1]), label)
     # It is not said which.
