@@ -3,6 +3,7 @@
 import pytest
 
 import textveil as tv
+from textveil.core.kinds import Kind
 
 LONG = "The trustees met in the long room behind the church and heard at length from"
 
@@ -186,5 +187,12 @@ def test_all_names_that_somebody_is_known_by_are_one_person(text: str) -> None:
 
 
 def test_the_name_at_the_end_of_a_sentence_is_not_of_who_begins_the_next() -> None:
-    output = tv.sanitize("Our next item is the delegation. Ms Tarrant. Bill McDonald will follow, said Mayor Katz.").text
+    text = "Our next item is the delegation. Ms Tarrant. Bill McDonald will follow, said Mayor Katz."
+    output = tv.sanitize(text).text
     assert "Person 1. Person 2 will follow" in output
+
+
+def test_an_entry_behind_an_hour_begins_with_a_last_name() -> None:
+    text = "Termine von Frau Ilse Keller in Trier:\n11:45 Lamprecht, Gisa: INR 3,9\n12:00 Berg, Anna: Verband"
+    people = [one.terms[0] for one in tv.detect(text, tv.Policy(language="de")) if one.kind is Kind.PERSON]
+    assert people == ["Ilse Keller", "Lamprecht, Gisa", "Berg, Anna"]

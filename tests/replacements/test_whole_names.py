@@ -179,7 +179,11 @@ def test_the_words_around_a_name_tell_whether_somebody_bears_it(text: str, is_to
 
 @pytest.mark.parametrize(
     ("name", "class_word"),
-    [("Tarn State Senate", "state legislature"), ("Tarn House of Assembly", "legislature"), ("Tarn Playoffs", "competition")],
+    [
+        ("Tarn State Senate", "state legislature"),
+        ("Tarn House of Assembly", "legislature"),
+        ("Tarn Playoffs", "competition"),
+    ],
 )
 def test_a_name_of_no_sure_kind_is_what_its_own_words_say(name: str, class_word: str) -> None:
     assert told(f"She saw the {name} there.", **{name.replace(" ", "_"): OPEN}) == f"She saw a {class_word} there."

@@ -34,9 +34,9 @@ NAME_LISTS = frozenset({"given name", "surname"})
 SOMEBODY = frozenset({Kind.PERSON, Kind.NAME})
 """Kinds of what may be part of somebody's name."""
 COMMA = ", "
-OPENING = re.compile(r"(?:^|[:;|\t(•*\]\"“]|\d[.)]|[-–—]|  )[ \t]*\Z")
+OPENING = re.compile(r"(?:^|[:;|\t(•*\]\"“«]|\d[.)]|\d[:.]\d\d|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
-CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[\"”]|[-–—]|  |, ?[A-Z]{2,})")
+CLOSING = re.compile(r"\.?[ \t]*(?:$|[:;|\t()/\[\"”»]|[-–—]|  |, ?[A-Z]{2,})")
 """What stands behind it."""
 MORE = re.compile(r"\.?, ?(\w+)")
 LABEL_END = re.compile(r"([^\W\d_]+):[ \t]*\Z")

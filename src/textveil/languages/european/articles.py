@@ -91,6 +91,8 @@ def label_edit(reading: Reading, span: Span, label: str, kind: Kind) -> Edit:
         start, said = roman_words(text, span, label, kind, code)
     else:
         start, said = roman_name(text, span, label, grammar)
+    if start < span[0] and text[start].isupper():
+        return Edit(start, span[1], said[0].upper() + said[1:], kind)  # "»Die Anna kam«"
     return Edit(start, span[1], with_capital(reading, (start, span[1]), said), kind)
 
 
@@ -151,10 +153,12 @@ def is_in_address(text: str, span: Span) -> bool:
 
 def with_capital(reading: Reading, span: Span, label: str) -> str:
     """A label as it is written where a sentence, a line or a speech begins."""
+    first = reading.text[span[0]]
     opens = bool(reading.structure.opens[token_range(reading, span)[0]]) or OPENS.search(
         reading.text[max(0, span[0] - LONGEST_SHORT) : span[0]]
     )
-    return label[0].upper() + label[1:] if opens and reading.text[span[0]].isupper() else label
+    is_value = first.isdigit() and reading.text[max(0, span[0] - 2) : span[0]] == ". "
+    return label[0].upper() + label[1:] if is_value or (opens and first.isupper()) else label
 
 
 @cache

@@ -68,7 +68,6 @@ def mend_names(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str)
     join_hyphens(kinds, tokens, code=code)
     part_brackets(kinds, tokens)
     part_slashes(kinds, tokens)
-    join_turned_names(kinds, tokens, structure)
     name_behind_titles(kinds, tokens, code=code)
     name_again(kinds, tokens, code=code)
     name_small_letters(kinds, tokens, structure, code=code)
@@ -135,26 +134,6 @@ def part_slashes(kinds: Kinds, tokens: Tokens) -> None:
         if best[place - 1] == best[place + 1] == PERSON:
             take_for_words(kinds, slice(place, place + 1))
             kinds.begins[place + 1] = 1
-
-
-def join_turned_names(kinds: Kinds, tokens: Tokens, structure: Structure) -> None:
-    """Make one name of a last name that opens a line and the first name behind its comma: "Orlow, Anna: …"."""
-    best = kinds.probabilities.argmax(axis=1)
-    for place in (np.flatnonzero(tokens.numbered.flags(",".__eq__)[1:-1]) + 1).tolist():
-        around, last = slice(place - 1, place + 2), place + 2
-        is_turned = best[place - 1] == best[place + 1] == PERSON and is_turned_name(tokens, place)
-        is_alone = place < 2 or structure.line[place - 2] != structure.line[place] or best[place - 2] == WORD
-        ends_there = last == len(tokens) or structure.line[last] != structure.line[place] or best[last] == WORD
-        if is_turned and is_alone and ends_there and "," not in tokens.words[last : last + 1]:
-            kinds.probabilities[around] = np.arange(len(GROUPS)) == PERSON
-            kinds.private[around] = kinds.private[around].max()
-            kinds.begins[around] = np.arange(place - 1, last) == place - 1
-
-
-def is_turned_name(tokens: Tokens, place: int) -> bool:
-    """Whether the word behind a comma is a first name, and the one before it is none."""
-    first, last = listed_as(tokens.words[place + 1]), listed_as(tokens.words[place - 1])
-    return "given name" in first and "given name" not in last
 
 
 def name_behind_titles(kinds: Kinds, tokens: Tokens, *, code: str) -> None:

@@ -9,7 +9,7 @@ the words around fit; all else has a mark, and so has what is of no sure kind.
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import dropwhile, takewhile
 from typing import Any
@@ -18,7 +18,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import label_in, mark, spoken_marks
 from textveil.core.model import Edit, Finding, Span
 from textveil.languages.english.reader.word_kinds import listed_as
-from textveil.languages.european.articles import PARTICLE, label_edit, may_stand, word_before
+from textveil.languages.european.articles import PARTICLE, label_edit, may_stand, with_capital, word_before
 from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, word_list, words_in
 from textveil.languages.european.name_rules import NAMES, is_plain_word
 from textveil.languages.european.names import EuropeanNames
@@ -42,8 +42,11 @@ CITIES = frozenset({"city", "town"})
 SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
+LANDS = frozenset({"country", "region", "continent"})
 NEAR = 4
 """Signs on either side that are looked at."""
+HALF_BEHIND = re.compile(r" (?:y medi[oa]|et demie?)\b")
+"""Half a year more than an age tells."""
 APART = frozenset({"", *"(),;:|.[]"})
 """Signs that a bare age stands between, in a cell or behind a name."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
@@ -93,6 +96,8 @@ def generalize(
 
 def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     """The edit for one place."""
+    if is_country(finding, writing.text[slice(*span)], writing.code):
+        finding = replace(finding, kind=Kind.PLACE)
     kind = finding.kind
     if finding.rule in TELLING:
         return Edit(*span, mark(Kind.WORD), Kind.WORD)
@@ -115,6 +120,13 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     return Edit(*span, mark(Kind.NAME if not word else kind), kind)
 
 
+def is_country(finding: Finding, name: str, code: str) -> bool:
+    """Whether what is taken for somebody is the name of a country, and of nothing else: "Georgiens Präsident"."""
+    endings = ("", *words_in(table_of(code)["people"]["endings"]))
+    forms = {name.removesuffix(ending) for ending in endings}
+    return finding.kind is Kind.PERSON and any(listed_places(code).get(form) in LANDS for form in forms)
+
+
 def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
     """A date or an age, told more coarsely where that fits and may be said; else its mark."""
     say = coarse_date if kind is Kind.DATE else coarse_age
@@ -122,7 +134,9 @@ def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
     if told is None or writing.pick([[told[1]]]) != [told[1]]:
         return Edit(*span, mark(kind), kind)
     (start, end), said = told
-    return Edit(start, end_of_clock(writing, end) if kind is Kind.DATE else end, said, kind)
+    if kind is Kind.AGE:
+        return Edit(start, end, with_capital(writing.reading, (start, end), said), kind)
+    return Edit(start, end_of_clock(writing, end), said, kind)
 
 
 def end_of_clock(writing: Writing, end: int) -> int:
@@ -251,6 +265,8 @@ def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
     if band is None:
         return None
     band = band.removesuffix(joined) if joined else band
+    half = HALF_BEHIND.match(text, span[1])
+    span = (span[0], half.end()) if half else span
     for words in table_of(code)["values"].get("before_bands", "").split(","):
         before, _, instead = words.strip().partition(":")
         if before and text[: span[0]].endswith(f" {before} "):
