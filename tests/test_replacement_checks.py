@@ -22,7 +22,7 @@ def test_doubled_words_are_those_that_an_edit_made() -> None:
 
 def test_one_name_with_two_labels_and_one_label_for_two_names_are_seen() -> None:
     people = [Edit(18, 25, "Person 1", Kind.PERSON), Edit(30, 35, "Person 1", Kind.PERSON)]
-    assert labels_of_two_names(TEXT, people) == ["Person 1"]
+    assert labels_of_two_names(TEXT, people) == ["person 1"]
     assert names_with_two_labels(TEXT, people) == []
     people = [Edit(18, 25, "Person 1", Kind.PERSON), Edit(40, 47, "Person 2", Kind.PERSON)]
     assert labels_of_two_names(TEXT, people) == []

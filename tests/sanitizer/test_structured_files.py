@@ -52,7 +52,7 @@ def test_words_to_a_preprocessor_stay_and_its_strings_are_read() -> None:
 
 def test_a_word_of_a_shell_stays_one_word() -> None:
     output = cleaned("# by Ann Ellison\ncd /home/aellison/work\nssh aellison@host.example.org\n", "a.sh")
-    assert output.splitlines()[1:] == [r"cd /home/person\ 1/work", r"ssh \[e-mail\ address\]"]
+    assert output.splitlines()[1:] == [r"cd /home/Person\ 1/work", r"ssh \[e-mail\ address\]"]
 
 
 def test_a_here_document_keeps_its_end() -> None:

@@ -68,7 +68,7 @@ def hide_people(sheet: Sheet) -> Sheet:
         number = numbers.setdefault(sheet.text[start:end].lower(), len(numbers) + 1)
         kind = int(sheet.kind[start])
         if kind == NUMBER_OF[Kind.PERSON]:
-            return f"person {number}"
+            return f"Person {number}"
         return random.choice(instead.get(kind, OTHERWISE)).format(chr(ord("A") - 1 + min(number, 26)))
 
     return rewrite(sheet, say, is_still_marked=False)

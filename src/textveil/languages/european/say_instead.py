@@ -43,6 +43,8 @@ SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
 LANDS = frozenset({"country", "region", "continent"})
+OPEN_KINDS = frozenset({Kind.PERSON, Kind.NAME, Kind.ORGANIZATION})
+"""Kinds that a country may be taken for."""
 NEAR = 4
 """Signs on either side that are looked at."""
 HALF_BEHIND = re.compile(r" (?:y medi[oa]|et demie?)\b")
@@ -121,10 +123,10 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
 
 
 def is_country(finding: Finding, name: str, code: str) -> bool:
-    """Whether what is taken for somebody is the name of a country, and of nothing else: "Georgiens Präsident"."""
+    """Whether what is taken for something else is the name of a country: "Georgiens Präsident"."""
     endings = ("", *words_in(table_of(code)["people"]["endings"]))
     forms = {name.removesuffix(ending) for ending in endings}
-    return finding.kind is Kind.PERSON and any(listed_places(code).get(form) in LANDS for form in forms)
+    return finding.kind in OPEN_KINDS and any(listed_places(code).get(form) in LANDS for form in forms)
 
 
 def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
