@@ -62,6 +62,8 @@ class Writing:
     code: str
     ends: Set[int]
     """Where something ends that was found."""
+    found: Mapping[int, int]
+    """By where something begins that was found, where it ends."""
     numbers: dict[tuple[str, Hashable], int]
     """Which one of its class a thing is."""
     pick: Pick
@@ -86,13 +88,14 @@ def generalize(
 ) -> list[Edit]:
     """The edits that say something more general, or a mark, in the place of findings."""
     ends = frozenset(end for one in findings for _, end in one.spans)
-    writing = Writing(reading, code_of_language(reading.language), ends, {}, pick, sources)
+    found = dict(span for one in findings for span in one.spans)
+    writing = Writing(reading, code_of_language(reading.language), ends, found, {}, pick, sources)
     edits = [
         Edit(*span, said, one.kind) if (said := (chosen or {}).get(span)) else edit_at(writing, one, span)
         for one in findings
         for span in one.spans
     ]
-    hours = {end for one in edits if one.kind is Kind.DATE for end in range(one.start + 1, one.end)}
+    hours = {place for one in edits if one.kind is Kind.DATE for place in range(one.start + 1, one.end)}
     return [one for one in edits if one.start not in hours]  # an hour goes with its day
 
 
@@ -142,9 +145,12 @@ def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
 
 
 def end_of_clock(writing: Writing, end: int) -> int:
-    """Where the hour ends that stands behind a day, which no decade has; or the day itself."""
+    """Where the hour ends that stands behind a day, which no decade has; or the day itself, where something that was
+    found goes on behind the hour."""
     clock = clock_behind(writing.code).match(writing.text, end)
-    return clock.end() if clock else end
+    if clock is None or any(writing.found.get(place, 0) > clock.end() for place in range(end, clock.end())):
+        return end
+    return clock.end()
 
 
 @cache

@@ -280,7 +280,7 @@ class EntityPlan:
     """How one person or thing is called, wherever it is mentioned."""
 
     label: str
-    """"person 1", "City A"; empty where nothing is sure enough to call it by."""
+    """"Person 1", "City A"; empty where nothing is sure enough to call it by."""
     class_word: str
     ladder: Ladder
     """What may be said of it besides, the most specific first, who says so and how sure that is."""
