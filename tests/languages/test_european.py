@@ -440,3 +440,15 @@ def test_parts_of_the_world_are_nobodys(code: str, continent: str) -> None:
 )
 def test_countries_are_nobody_courts_are_courts_and_ages_stand_as_they_should(code: str, text: str, said: str) -> None:
     assert said in tv.sanitize(text, tv.Policy(language=code)).text
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        ("fr", "Le train entre Rennes et Paris est parti avec Madame Anne Dupont.", "entre Ville A et Ville B est"),
+        ("es", "Las plazas en Valencia y Sevilla son para Marta Llorente.", "en Ciudad A y Ciudad B son"),
+        ("de", "Frau Ilse Bergmann sprach über den neuen Staat Montenegro.", "den neuen Staat A."),
+    ],
+)
+def test_two_places_are_two_and_no_class_is_said_twice(code: str, text: str, said: str) -> None:
+    assert said in tv.sanitize(text, tv.Policy(language=code)).text

@@ -68,6 +68,7 @@ def mend_names(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str)
     join_hyphens(kinds, tokens, code=code)
     part_brackets(kinds, tokens)
     part_slashes(kinds, tokens)
+    part_places(kinds, tokens, code=code)
     name_behind_titles(kinds, tokens, code=code)
     name_again(kinds, tokens, code=code)
     name_small_letters(kinds, tokens, structure, code=code)
@@ -136,6 +137,18 @@ def part_slashes(kinds: Kinds, tokens: Tokens) -> None:
             kinds.begins[place + 1] = 1
 
 
+def part_places(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Begin another place behind an "and" between two that are known: "Rennes et Paris", but not "Castilla y León"."""
+    best, known = kinds.probabilities.argmax(axis=1), listed_places(code)
+    joins = tokens.numbered.flags(word_list(code, "things.joining").__contains__)
+    for place in np.flatnonzero(joins[1:-1] & (best[1:-1] == PLACE)) + 1:
+        before, join, behind = tokens.words[place - 1 : place + 2]
+        are_places = all(one in known or "place" in listed_as(one) for one in (before, behind))
+        if are_places and f"{before} {join} {behind}" not in known:
+            take_for_words(kinds, slice(place, place + 1))
+            kinds.begins[place + 1] = 1
+
+
 def name_behind_titles(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     """Take for somebody's name a capital behind a title, and a second one behind a first name that is somebody's."""
     best = kinds.probabilities.argmax(axis=1)
@@ -175,7 +188,9 @@ def name_again(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     for place in np.flatnonzero(tokens.numbered.flags(lambda word: word.lower() in forms) & ~sure).tolist():
         is_known = tokens.words[place] in network_words() and tokens.words[place].islower()
         is_word = is_known and kinds.probabilities[place, PERSON] < POSSIBLE  # who is called Petit is not small
-        if kinds.probabilities[place].argmax() in (WORD, NAME, PERSON) and not is_word:
+        is_place = tokens.words[place] in listed_places(code) or "place" in listed_as(tokens.words[place])
+        open_kinds = (WORD, NAME, PERSON) if is_place else (WORD, NAME, PERSON, PLACE)
+        if kinds.probabilities[place].argmax() in open_kinds and not is_word:
             take_for_person(kinds, place, begins=False)
 
 

@@ -42,12 +42,14 @@ CITIES = frozenset({"city", "town"})
 SURE, SURE_OF_NAMESAKE = 0.8, 0.9
 """How sure a kind must be for a label, and of a place or a body that people are called like."""
 PEOPLE = frozenset({"given name", "surname"})
+PLACED = ("city", "country", "region", "river")
+"""What is known of places, of which the word for it may stand before the name."""
 LANDS = frozenset({"country", "region", "continent"})
 OPEN_KINDS = frozenset({Kind.PERSON, Kind.NAME, Kind.ORGANIZATION})
 """Kinds that a country may be taken for."""
 NEAR = 4
 """Signs on either side that are looked at."""
-HALF_BEHIND = re.compile(r" (?:y medi[oa]|et demie?)\b")
+HALF_BEHIND = re.compile(r"(?: y| et)? (?:medi[oa]|demie?)\b")
 """Half a year more than an age tells."""
 APART = frozenset({"", *"(),;:|.[]"})
 """Signs that a bare age stands between, in a cell or behind a name."""
@@ -182,7 +184,8 @@ def with_class_before(text: str, span: Span, code: str, *, ends: Set[int]) -> Sp
 def class_words(code: str) -> frozenset[str]:
     """Words in small letters that say what the name behind them names."""
     said = spoken_marks(code)
-    return frozenset(word.lower() for word in said.classes).union(*said.classes.values())
+    kinds = frozenset(said.kinds[kind].lower() for kind in PLACED)
+    return kinds.union(map(str.lower, said.classes), *said.classes.values())
 
 
 def word_for(name: str, finding: Finding, code: str, *, sources: Sources) -> str:
@@ -229,7 +232,8 @@ def class_of(name: str, code: str) -> str:
 def classes_by_word(code: str) -> Mapping[str, str]:
     """By each word that may say what something is, without its stop, the word that a label says."""
     said = spoken_marks(code)
-    return {word.rstrip("."): one for one, listed in said.classes.items() for word in listed}
+    named = {said.kinds[kind].lower(): said.kinds[kind] for kind in PLACED}
+    return named | {word.rstrip("."): one for one, listed in said.classes.items() for word in listed}
 
 
 def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:

@@ -285,7 +285,9 @@ def with_years_behind(
         is_event = named.ladder.manner is Manner.CLASS and bool(named.ladder.chain) and named.kind is not Kind.PLACE
         is_owner = named.slot.term.endswith(POSSESSIVES) or named.slot.after.startswith(POSSESSIVES)
         # "The 2004 Athens and 2008 Beijing Games", "the 2008 Games' opening"
-        is_named = is_event and not belongs_to_noun(named.slot) and not is_owner
+        # "the 2007 Tarn Conference (TC) Player of the Year"
+        is_part = named.slot.after.startswith(" (")
+        is_named = is_event and not belongs_to_noun(named.slot) and not (is_owner or is_part)
         the = year.slot.determiner if is_named and is_year_before_name(year.slot) and text[start:end] == " " else None
         decade = terms[place - 1]
         if the is not None and year.slot.article == "the" and decade:

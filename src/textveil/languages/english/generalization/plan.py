@@ -32,7 +32,7 @@ from textveil.languages.english.generalization.subjects import (
 )
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_plural
 from textveil.languages.english.grammar.slot import Slot, slot_at
-from textveil.languages.english.grammar.value_wording import DAY, SOME_TIME
+from textveil.languages.english.grammar.value_wording import DAY, IN_THE_YEAR, SOME_TIME
 from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.value_words import DAYS_OF_MONTHS
@@ -239,7 +239,8 @@ def is_doubled(label: str, slot: Slot) -> bool:
     is_led = is_led or (slot.word_before in IN_A_ROW and label.startswith(UNCOUNTED))
     is_led = is_led or (slot.word_before in {*BEFORE_RANGES, "all"} and label.split()[0] in COUNTED)
     is_result = label == "score" and (slot.article not in ARTICLES or slot.modifies)
-    return is_range or is_led or is_result or slot.before.lower().endswith(f" {label.split()[0]} of ")
+    is_again = slot.before.lower().endswith(f" {label.split()[0]} of ") and label not in IN_THE_YEAR
+    return is_range or is_led or is_result or is_again
 
 
 NEAR = 8

@@ -12,7 +12,15 @@ from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import SPAN_OF_TIME, Wording, article, common, is_many, is_mass
-from textveil.languages.english.lexicon.value_words import MONTH_NAME, MONTHS, PARTS_OF_DAY, SEASONS, VAGUELY
+from textveil.languages.english.lexicon.value_words import (
+    DAYS_OF_MONTHS,
+    MONTH_NAME,
+    MONTHS,
+    PARTS_OF_DAY,
+    SEASONS,
+    VAGUELY,
+    WEEKDAY_NAME,
+)
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
@@ -78,7 +86,16 @@ IN_THE_YEAR = {
 }
 """When that is."""
 SOME_TIME = "some time"
-OF_YEAR_BEHIND = re.compile(r" (?:last|this|next|that|the same|the following) year\b")
+OF_YEAR_BEHIND = re.compile(r"(?P<of> of)?(?: (?:last|this|next|that)| the (?:same|following|next|previous)) year\b")
+PART_OF_MONTH = re.compile(
+    r"(?P<front>\b(?:[Aa]bout|[Aa]t|[Bb]y|[Ii]n|[Tt]owards?|[Uu]ntil|[Tt]ill) )?"
+    r"(?:\bthe )?\b(?:beginning|end|latter part|middle|start) of (?:last )?\Z"
+)
+DAY_OF_MONTH_BEFORE = re.compile(
+    rf"(?P<on>\b[Oo]n )?(?:\b{WEEKDAY_NAME},? )?\b(?:[Oo]n )?[Tt]he "
+    rf"(?:{'|'.join(reversed(DAYS_OF_MONTHS))}|\d{{1,2}}(?:st|nd|rd|th)) (?:day )?of \Z"
+)
+"""What tells a part or a day of a month, right before it."""
 """The year that a month is of, behind it."""
 DAY = "day"
 DAYS = frozenset({"weekday", "weekend day"})
@@ -86,10 +103,10 @@ DAYS = frozenset({"weekday", "weekend day"})
 
 def word_value(slot: Slot, label: str) -> Wording | None:
     """A date or an amount: only the words around it may have to change; None where it would not fit."""
+    if day := day_of_named_month(slot, label) or day_of_some_month(slot, label):
+        return day
     if label in IN_THE_YEAR:
         return part_of_year(slot, label)
-    if day := day_of_some_month(slot, label):
-        return day
     is_span = SPAN_OF_TIME.fullmatch(label) is not None
     may_be_on = (is_span or MONTH_OR_YEAR.fullmatch(label)) and not slot.modifies  # "on the June 18th item"
     on_the = ON_THE.search(slot.before) if may_be_on else None
@@ -110,6 +127,15 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     if slot.modifies and " " in label:
         return None  # "a ten-year plan" is no "length of time plan"
     return word_measure(slot, label)
+
+
+def day_of_named_month(slot: Slot, label: str) -> Wording | None:
+    """A day of a month of which the name alone was found: "Friday the eighth of May"; None where it is none."""
+    found = DAY_OF_MONTH_BEFORE.search(slot.before)
+    when = IN_THE_YEAR.get(label) or (f"in {label}" if label in MONTHS else None)
+    if found is None or when is None:
+        return None
+    return Wording((slot.span[0] - len(found[0]), slot.span[1]), f"{found['on'] or ''}a day {when}")
 
 
 def day_of_some_month(slot: Slot, label: str) -> Wording | None:
@@ -297,6 +323,20 @@ def before_time(slot: Slot) -> str:
     return "a day in the " if is_set else "in the "
 
 
+def part_of_named_month(slot: Slot, when: str) -> Wording | None:
+    """A part of any year with what is told of the month besides: a part or a day of it, or of which year it is."""
+    (start, end), word = slot.span, slot.preposition
+    if word is not None and slot.word_before == "in" and (year := OF_YEAR_BEHIND.match(slot.after)):
+        # "In March last year" → "early last year", "in March of the next year" → "early in the next year"
+        of_it = when.removesuffix(" the year" if year["of"] else " in the year").replace(" of the year", " of")
+        return Wording((word[0], end + len(year["of"] or "")), of_it)
+    if part_of := PART_OF_MONTH.search(slot.before):  # "by the end of May"
+        front = part_of["front"] or ""
+        said = when if front.lower() in {"", "at ", "in "} else f"{front}{SOME_TIME} {when}"
+        return Wording((start - len(part_of[0]), end), said)
+    return None
+
+
 def part_of_year(slot: Slot, label: str) -> Wording | None:
     """A part of any year, where a day or a month without a year stood."""
     start, end = slot.span
@@ -305,9 +345,8 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
         return Wording((start - len(part[0]), end), f"{one_part(part)} {when}")
     if as_of := AS_OF.search(slot.before):
         return Wording((start - len(as_of[0]), end), when)
-    if word is not None and slot.word_before == "in" and OF_YEAR_BEHIND.match(slot.after):
-        of_it = when.removesuffix(" in the year").replace(" of the year", " of")
-        return Wording((word[0], end), of_it)  # "in March last year" → "early last year"
+    if told := part_of_named_month(slot, when):
+        return told
     is_day = unit_of(slot.term) == DAY or label.endswith("of the month")
     said = f"a day {when}" if is_day else f"the {label}"
     if on_the := ON_THE.search(slot.before):

@@ -32,6 +32,8 @@ SPELLED = re.compile(r"[A-Z](?:[A-Z.]|\b)")
 """An acronym is spoken letter by letter."""
 SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
 MASS = word_list("grammar.mass_nouns")
+SETTLEMENTS = word_list("things.settlements")
+AT_BEFORE = re.compile(r"\b[Aa]t \Z")
 SHARED_NOUN = re.compile(r" (?:and|or) [^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)* [A-Z][a-z]+s\b")
 """A noun that two names share, behind the second: "the Tarn and Orlow Criminal Courts"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
@@ -195,7 +197,11 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES[:2])
     label = INNER.split(label)[0] if is_owner or is_again or is_placed_behind(slot) else label
     start = slot.span[0] if slot.determiner is None else min(slot.determiner[0], slot.span[0])
-    return Wording((start, slot.span[1]), f"{'the' if is_again else article(label)} {label}")
+    said = f"{'the' if is_again else article(label)} {label}"
+    at = AT_BEFORE.search(slot.before) if label.partition(IN)[0].rpartition(" ")[2] in SETTLEMENTS else None
+    if at and start == slot.span[0]:  # who is at Leeds is in a town
+        return Wording((start - len(at[0]), slot.span[1]), f"{'In' if at[0][0] == 'A' else 'in'} {said}")
+    return Wording((start, slot.span[1]), said)
 
 
 def several_of(slot: Slot, class_word: str) -> Wording | None:
