@@ -102,7 +102,7 @@ def test_an_hour_is_no_house_and_no_year(marked: str, said: str) -> None:
         ("It went to [the Zqxw “Ortho|name]”, a body.", "It went to the [name], a body."),
         (
             "He starred in her crime film [Zqxw|work] ([2013|date]) and again in [Zqxw|work].",
-            "He starred in her crime Film A (2010s) and again in Film A.",
+            "He starred in her crime film (Film A, 2010s) and again in Film A.",
         ),
     ],
 )

@@ -86,7 +86,7 @@ PEOPLE = "|".join(
 )
 NUMBERED = rf"\b(?:[Pp]erson|{PEOPLE})\s\d{{1,4}}\b"
 MARK = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
-"""A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
+"""A mark, a label, or the number that keeps a person apart from others: "Person 2"; it may be wrapped."""
 BRACKETED = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]")
 NUMBER = re.compile(r"\s\d{1,4}\b")
 PERSONS = ("person", "Person", *PEOPLE.split("|"))
@@ -136,9 +136,9 @@ def label_in(class_word: str, number: int) -> str:
 def find_marks(text: str) -> tuple[Span, ...]:
     """Where marks stand in a text, in order.
 
-    >>> text = "[name] and person 2 left Law Firm A for City B, plan B."
+    >>> text = "[name] and Person 2 left Law Firm A for City B, plan B."
     >>> [text[slice(*span)] for span in find_marks(text)]
-    ['[name]', 'person 2', 'Law Firm A', 'City B']
+    ['[name]', 'Person 2', 'Law Firm A', 'City B']
     """
     found = [match.span() for match in BRACKETED.finditer(text)] if "[" in text else []
     bracketed = set(found)
@@ -165,7 +165,7 @@ mark_spans = lru_cache(maxsize=4)(find_marks)
 def starts_with_label(text: str) -> bool:
     """Whether a text begins with a label, or with somebody's number, and not with a bracket.
 
-    >>> starts_with_label("City A"), starts_with_label("person 2 left"), starts_with_label("[name]")
+    >>> starts_with_label("City A"), starts_with_label("Person 2 left"), starts_with_label("[name]")
     (True, True, False)
     """
     return not text.startswith("[") and any(start == 0 for start, _ in find_marks(text))

@@ -2,7 +2,7 @@
 
 Part by part, each a document of its own that is written and read again. So only
 what is judged within a paragraph can be promised, and only marks are put in:
-"person 1" of one part would be somebody else in the next.
+"Person 1" of one part would be somebody else in the next.
 """
 
 import os

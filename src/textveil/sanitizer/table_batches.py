@@ -1,6 +1,6 @@
 """How is a batch of a table's rows sanitized, so that it fits those before and after it?
 
-What the columns hold is learnt once. Values of hidden columns get marks, for "person 1" of one batch would be
+What the columns hold is learnt once. Values of hidden columns get marks, for "Person 1" of one batch would be
 somebody else in the next, and nobody has to read them; texts are read with the names of their rows known.
 """
 

@@ -44,6 +44,8 @@ LONGEST_SHORT = 5
 """Letters of the longest title that is written short, with its full stop."""
 OPENS = re.compile(r"(?:\A|\n|[.!?…:]\s)[ \t]*[-–—«»„“\"‚‘]+[ \t\u00a0\u202f]*\Z")
 """What stands before somebody's words."""
+VALUE_ENDS = re.compile(r"[\dA-Z]\. \Z")
+"""The end of a value, and no abbreviation: "NIF 42278493P. "."""
 PLACES = frozenset({Kind.PLACE})
 PARTICLE = re.compile(r"(?:(?:de|du|des|del|à|au)\s+|d['’])(?P<name>)")
 """A preposition at the beginning of the name of a thing."""
@@ -157,7 +159,7 @@ def with_capital(reading: Reading, span: Span, label: str) -> str:
     opens = bool(reading.structure.opens[token_range(reading, span)[0]]) or OPENS.search(
         reading.text[max(0, span[0] - LONGEST_SHORT) : span[0]]
     )
-    is_value = first.isdigit() and reading.text[max(0, span[0] - 2) : span[0]] == ". "
+    is_value = first.isdigit() and VALUE_ENDS.search(reading.text, max(0, span[0] - 3), span[0]) is not None
     return label[0].upper() + label[1:] if is_value or (opens and first.isupper()) else label
 
 
@@ -212,7 +214,7 @@ def has_article(text: str, span: Span, grammar: Mapping[str, Any]) -> bool:
 
 
 def place_preposition(text: str, before: WordBefore, grammar: Mapping[str, Any]) -> str:
-    """What stands before a place in French: one is "dans la ville A", but goes "de la ville A à la ville B"."""
+    """What stands before a place in French: one is "dans la Ville A", but goes "de la ville A à la ville B"."""
     further = word_before(text, before.start)
     goes_on = further is not None and further.text in words_in(grammar["goes_on"])
     goes_on = goes_on or FROM.search(text[max(0, before.start - LONGEST) : before.start]) is not None

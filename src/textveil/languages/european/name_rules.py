@@ -293,9 +293,14 @@ def spare_askers(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: st
 
 
 def spare_continents(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
-    """Take for nobody's the parts of the world: who is in one of them is anybody."""
-    continents = frozenset(name for name, what in listed_places(code).items() if what == "continent")
-    places = np.flatnonzero(tokens.numbered.flags(continents.__contains__))
+    """Take for nobody's the parts of the world: who is in one of them is anybody; but África may be a first name, and
+    Club América is none."""
+    continents = {name for name, what in listed_places(code).items() if what == "continent"}
+    continents = {name for name in continents if PEOPLES.isdisjoint(listed_as(name))}
+    is_place = np.append(kinds.probabilities.argmax(axis=1), WORD) == PLACE
+    is_named = np.append(kinds.probabilities.argmax(axis=1), WORD) != WORD
+    alone = is_place[:-1] & ~is_named[1:] & ~np.roll(is_named, 1)[:-1]
+    places = np.flatnonzero(alone & tokens.numbered.flags(continents.__contains__))
     kinds.private[places] = np.minimum(kinds.private[places], PLAIN)
 
 

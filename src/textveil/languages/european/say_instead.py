@@ -45,12 +45,11 @@ PEOPLE = frozenset({"given name", "surname"})
 PLACED = ("city", "country", "region", "river")
 """What is known of places, of which the word for it may stand before the name."""
 LANDS = frozenset({"country", "region", "continent"})
+"""What is known of places that nobody but a place is called like."""
 OPEN_KINDS = frozenset({Kind.PERSON, Kind.NAME, Kind.ORGANIZATION})
 """Kinds that a country may be taken for."""
 NEAR = 4
 """Signs on either side that are looked at."""
-HALF_BEHIND = re.compile(r"(?: y| et)? (?:medi[oa]|demie?)\b")
-"""Half a year more than an age tells."""
 APART = frozenset({"", *"(),;:|.[]"})
 """Signs that a bare age stands between, in a cell or behind a name."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
@@ -64,6 +63,8 @@ class Writing:
     code: str
     ends: Set[int]
     """Where something ends that was found."""
+    people: Set[str]
+    """Words of names of people that have several."""
     found: Mapping[int, int]
     """By where something begins that was found, where it ends."""
     numbers: dict[tuple[str, Hashable], int]
@@ -90,20 +91,33 @@ def generalize(
 ) -> list[Edit]:
     """The edits that say something more general, or a mark, in the place of findings."""
     ends = frozenset(end for one in findings for _, end in one.spans)
-    found = dict(span for one in findings for span in one.spans)
-    writing = Writing(reading, code_of_language(reading.language), ends, found, {}, pick, sources)
+    found: dict[int, int] = {}
+    for start, end in (span for one in findings for span in one.spans):
+        found[start] = max(end, found.get(start, end))
+    full = [one.terms[0].split() for one in findings if one.kind is Kind.PERSON]
+    people = frozenset(word for words in full if len(words) > 1 for word in words)
+    writing = Writing(reading, code_of_language(reading.language), ends, people, found, {}, pick, sources)
     edits = [
         Edit(*span, said, one.kind) if (said := (chosen or {}).get(span)) else edit_at(writing, one, span)
         for one in findings
         for span in one.spans
     ]
-    hours = {place for one in edits if one.kind is Kind.DATE for place in range(one.start + 1, one.end)}
-    return [one for one in edits if one.start not in hours]  # an hour goes with its day
+    return without_hours(edits)
+
+
+def without_hours(edits: Sequence[Edit]) -> list[Edit]:
+    """The edits in order, without those that lie in a day which is told with its hour."""
+    kept: list[Edit] = []
+    for one in sorted(edits, key=lambda edit: (edit.start, -edit.end)):
+        day = kept[-1] if kept and kept[-1].kind is Kind.DATE else None
+        if day is None or one.end > day.end or one.start == day.start:
+            kept.append(one)
+    return kept
 
 
 def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     """The edit for one place."""
-    if is_country(finding, writing.text[slice(*span)], writing.code):
+    if writing.text[slice(*span)] not in writing.people and names_land(finding, span, writing):
         finding = replace(finding, kind=Kind.PLACE)
     kind = finding.kind
     if finding.rule in TELLING:
@@ -127,11 +141,14 @@ def edit_at(writing: Writing, finding: Finding, span: Span) -> Edit:
     return Edit(*span, mark(Kind.NAME if not word else kind), kind)
 
 
-def is_country(finding: Finding, name: str, code: str) -> bool:
-    """Whether what is taken for something else is the name of a country: "Georgiens Präsident"."""
+def names_land(finding: Finding, span: Span, writing: Writing) -> bool:
+    """Whether what is taken for something else is the name of a country or the like, and nobody's first name:
+    "Georgiens Präsident", but not Israel or Virginia."""
+    name, code = writing.text[slice(*span)], writing.code
     endings = ("", *words_in(table_of(code)["people"]["endings"]))
     forms = {name.removesuffix(ending) for ending in endings}
-    return finding.kind in OPEN_KINDS and any(listed_places(code).get(form) in LANDS for form in forms)
+    is_land = finding.kind in OPEN_KINDS and any(listed_places(code).get(form) in LANDS for form in forms)
+    return is_land and not any("given name" in listed_as(form) for form in forms)
 
 
 def value_edit(writing: Writing, span: Span, kind: Kind) -> Edit:
@@ -277,7 +294,7 @@ def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
     if band is None:
         return None
     band = band.removesuffix(joined) if joined else band
-    half = HALF_BEHIND.match(text, span[1])
+    half = re.compile(table_of(code)["values"]["half"]).match(text, span[1])
     span = (span[0], half.end()) if half else span
     for words in table_of(code)["values"].get("before_bands", "").split(","):
         before, _, instead = words.strip().partition(":")

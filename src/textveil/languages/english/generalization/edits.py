@@ -85,11 +85,11 @@ FORGOTTEN = 600
 LISTS = frozenset({", ", ", and ", ", or ", " and ", " or ", ", the ", " and the "})
 """What stands between two names of one list."""
 BODIES = (Kind.ORGANIZATION, Kind.PLACE)
+"""Kinds of things that nobody owns one of."""
 UNIQUE = frozenset(
     {CLASS_OF_KIND[kind] for kind in (*BODIES, Kind.INSTITUTION, Kind.WORK)} | {"country", "government", "group"}
 )
 """Classes that tell nothing without a label, or of which a text that names one means that one."""
-"""Kinds of things that nobody owns one of."""
 MIXED, LABELS, DESCRIPTIONS = "mixed", "labels", "descriptions"
 """How things are called: once by a description, else by a label; always by a label; by a description if it can be."""
 

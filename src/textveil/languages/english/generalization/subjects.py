@@ -274,7 +274,7 @@ SAYS = re.compile(rf" (?:{one_of('people.saying')})(?:[,:]|[.,:]? [“\"‘])")
 NEAR, LONGEST_ASIDE = 60, 25
 """Signs on either side, and tokens of an aside in brackets, that are looked at."""
 CALLING = frozenset({"is", "was", ","})
-NOBODY = frozenset({"animal", "storm", "vessel"})
+NOBODY = frozenset({"animal", "storm", "vehicle"})
 """What bears names as people do."""
 
 

@@ -57,13 +57,13 @@ NESTED = 4
 SENTENCE_IN_TITLE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
 DATED_TITLE = re.compile(
     rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*"
-    rf"(?:[:!?]?,? {{1,2}}(?:(?:Mrs?|Ms|Dr|St)\.|{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
+    rf"(?:[:!?]?,? {{1,2}}(?:(?:Mrs?|Ms|Dr|St)\.|{TITLE_WORD}|[\d&]+)){{0,14}}[!?]?)[”\"’]?"
     r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
 )
 """A title before the year of a work in brackets."""
 AWARD_WORD = re.compile(r"\b(?:Award|Prize|Medal)s?\b")
 FIELDS_OF_AWARDS = frozenset({Kind.NAME, Kind.WORD, Kind.WORK, Kind.EVENT, Kind.ORGANIZATION, Kind.ROLE})
-PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|An|My|In|On|Who|What|How) ")
+PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|Who|What|How) ")
 """Small words that names of people have not."""
 GIVEN_FOR = re.compile(r"[^()\n]*\b(?:Awards?|Emmys?|Medals?|Oscars?|Prizes?) for (?=[A-Z])")
 PERSON_PLACE = GROUPS.index(Kind.PERSON)
@@ -101,7 +101,8 @@ def join_titles(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
     """The findings; what is written as a title, in quotation marks or in a list with years, is one work."""
     text = reading.text
     titles = quoted_titles(text) if any(quote in text for quote in '“"') else {}
-    titles |= dated_titles(reading)
+    for span, belief in dated_titles(reading).items():
+        titles[span] = max(belief, titles.get(span, belief))
     joined: list[Finding] = []
     for one, title in zip(findings, titles_of(text, findings, titles), strict=True):
         if title is None:
@@ -236,9 +237,9 @@ def belief_in_row(reading: Reading, row: Sequence[re.Match[str]], spans: Sequenc
     """How sure it is that what stands before some years that follow each other are titles; None where it is not."""
     works = next(one.before for one in frames() if one.kind is Kind.WORK and one.before)
     is_told = works.search(reading.text, max(row[0].start() - FARTHEST, 0), row[0].start()) is not None
-    has_plain = any(PLAIN_IN_TITLE.search(match["title"]) for match in row)
-    is_row = len(row) > 1 and (is_told or has_plain)
-    if is_row and are_works(reading, spans, may_be_people=not has_plain):
+    plain = sum(PLAIN_IN_TITLE.search(match["title"]) is not None for match in row)
+    is_row = len(row) > 1 and (is_told or plain > 0)
+    if is_row and are_works(reading, spans, may_be_people=not (is_told or 2 * plain >= len(row))):
         return Belief.LISTED
     called = class_before(reading.text, spans[0])
     if called is not None and is_class_of(called.noun.lower(), Kind.WORK):

@@ -32,6 +32,7 @@ from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n\s+the\s\Z"), ("-", "–", "/")
+LIMIT_BEFORE = re.compile(rf"\b(?:{one_of('grammar.limits_of_times')})\s(?:the\s)?\Z", re.IGNORECASE)
 OF_THE = re.compile(r"\bof\s(?:the\s)?\Z")
 THE_BEFORE = re.compile(r"\b(?P<the>[Tt]he\s)\Z")
 THIS_DAY = re.compile(r"\b(?P<first>[Tt]his (?:the )?|[Oo]n or about (?:the )?)\Z")
@@ -148,7 +149,10 @@ def day_of_some_month(slot: Slot, label: str) -> Wording | None:
                 (slot.span[0] - len(of_the[0]), slot.span[1]), f"from {label.removeprefix(SOME_TIME).strip()}"
             )
         on_the = ON_THE.search(slot.before)
-        return Wording((slot.span[0] - len(on_the[0]) if on_the else slot.determiner[0], slot.span[1]), label)
+        said = label if on_the or LIMIT_BEFORE.search(slot.before) else f"a {DAY} {label.removeprefix(f'{SOME_TIME} ')}"
+        return Wording((slot.span[0] - len(on_the[0]) if on_the else slot.determiner[0], slot.span[1]), said)
+    if label in IN_THE_YEAR and label.endswith("month") and LIMIT_BEFORE.search(slot.before):
+        return Wording((slot.determiner[0], slot.span[1]), f"a {DAY} {IN_THE_YEAR[label]}")
     # It is not said which.
     return Wording((slot.determiner[0], slot.span[1]), f"a {label}") if label.split(" of ")[0] == DAY else None
 
@@ -310,7 +314,7 @@ def before_time(slot: Slot) -> str:
         return "some time in the "
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
-    if slot.word_before in ENDS_OF_TIMES and not WHOLE_OR_PART.search(slot.before):
+    if slot.word_before in ENDS_OF_TIMES:
         # "after the 1990s" would leave out the rest of them.
         return ENDS_OF_TIMES[slot.word_before]
     if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):

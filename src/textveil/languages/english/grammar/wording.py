@@ -56,6 +56,8 @@ FARTHEST = 60
 STATE_CODE = re.compile(r"[A-Z]{2}")
 NAME_BEFORE = re.compile(r"(?<![\w’'-])[^\W\d_a-z][\w.’'-]*,\s\Z")
 """A word with a capital, and a comma."""
+YEAR_BEHIND = re.compile(r" \([12]\d{3}\b")
+"""A year in brackets of its own: one pair is enough."""
 OWN_NOUN = re.compile(r"\b(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Oo]ur|[Tt]heir|\w+[’']s?) (?:[a-z-]+ )?\Z")
 ONE_NOUN = re.compile(r"\b(?:[Aa]n?|[Oo]ne) (?:[a-z-]+ )?\Z")
 """Whose a noun is, or that it is one of many, right before it or before what describes it."""
@@ -128,10 +130,13 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
         signs = slot.reading.text[named.noun_start + len(named.noun)], slot.reading.text[end : end + 1]
         end += signs == (",", ",")
         before = slot.reading.text[max(named.noun_start - NEAR_NOUN, 0) : named.noun_start]
-        is_one = ONE_NOUN.search(before) is not None
-        if is_lone and (is_one or OWN_NOUN.search(before)):
+        is_own = ONE_NOUN.search(before) is not None or OWN_NOUN.search(before) is not None
+        if is_lone and is_own:
             return Wording((named.noun_start, end), named.noun)  # "her novel Ortho" is hers
-        said = f"{named.noun} ({label})" if is_one or before.endswith("-") else label
+        is_aside = is_own or before.endswith("-")
+        if is_aside and YEAR_BEHIND.match(slot.reading.text, end):
+            return Wording((named.noun_start, end + len(" (")), f"{named.noun} ({label}, ")
+        said = f"{named.noun} ({label})" if is_aside else label
         return Wording((named.noun_start, end), said)
     if slot.determiner is not None and slot.article in ARTICLES:
         start = min(start, slot.determiner[0])
@@ -338,7 +343,7 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
 
     >>> reads_on("the ", "City A", " office", is_modifier=True), reads_on("the ", "City A", " fell", is_modifier=False)
     (True, False)
-    >>> reads_on("a city ", "city", ".", is_modifier=False), reads_on("City A\\n", "person 1", ".", is_modifier=False)
+    >>> reads_on("a city ", "city", ".", is_modifier=False), reads_on("City A\\n", "Person 1", ".", is_modifier=False)
     (False, True)
     >>> [reads_on(before, "a city", ";", is_modifier=False) for before in ("in the boyband ", "Company A in ")]
     [False, True]

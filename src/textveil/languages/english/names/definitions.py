@@ -38,7 +38,7 @@ IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
 BORN_AS = re.compile(r"(?:,? \((?:born|formerly|or|née?)|,\s(?:born|formerly|née?))\s[\"“‘']?")
 """What opens another name of a person right behind one: "(born Anna Berg"."""
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
-OR = re.compile(r"[”\"’']?,? or [“\"‘']?")
+OTHER_ALIAS = re.compile(r"[”\"’']? or [“\"‘']?")
 """What stands between two other names of one person: "known as Ann or “Annie”"."""
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""
@@ -151,8 +151,8 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
 def between_aliases() -> re.Pattern[str]:
     """What stands between two names of one person: "who goes by his nickname"."""
     patterns = "|".join(name_tables().between_aliases)
-    aside = r"(?:[^()<>=\n]{0,60}\)|;)"  # "Ann Orlow (born Berg; 3 May 1990), known as"
-    return re.compile(rf"{aside}?[^.;!?<>=]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
+    life = r"[^()<>=\n]{0,60}\)"  # "Ann Orlow (born Berg; 3 May 1990), known as"
+    return re.compile(rf"(?:{life})?[^.;!?<>=]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
 
 
 def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
@@ -166,9 +166,9 @@ def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definit
 def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
     """Other names that a text gives to people: "Cohen, who goes by Spike", "Elizabeth (Lizzie)"."""
     people = [place for place, mention in enumerate(mentions) if mention.kind in (Kind.PERSON, Kind.NAME)]
-    other: int | None = None
+    called: int | None = None
     for place, behind in pairwise(people):
-        is_called = other == place
+        is_called = called == place
         if mentions[place].kind is not Kind.PERSON and not is_called:
             continue
         start, (end, close) = mentions[place].span[1], mentions[behind].span
@@ -182,10 +182,12 @@ def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
         )
         is_behind = text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close) is not None
         is_aside = len(words) == 1 and is_own and is_behind
-        is_one_more = is_called and OR.fullmatch(text, start, end) is not None
-        is_told = is_one_more or BORN_AS.fullmatch(text, start, end) or between_aliases().fullmatch(text, start, end)
-        if is_aside or is_told:
-            other = behind
+        # "侯嘉明; pinyin: Hóu Jiāmíng"
+        start += OTHER_ALPHABET.match(mentions[place].text) is not None and text[start] == ";"
+        is_one_more = is_called and OTHER_ALIAS.fullmatch(text, start, end) is not None
+        is_called_so = is_one_more or between_aliases().fullmatch(text, start, end) is not None
+        if is_called_so or is_aside or BORN_AS.fullmatch(text, start, end):
+            called = behind if is_called_so else None
             yield Definition(words, place, is_of_any_kind=mentions[behind].kind is Kind.NAME)
 
 
