@@ -3,7 +3,7 @@
 import pytest
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.grammar.value_wording import whole_amount
+from textveil.languages.english.grammar.stand_in_wording import whole_amount
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
 from textveil.core.spans import merge
-from textveil.languages.english.grammar import value_wording
+from textveil.languages.english.grammar import stand_in_wording
 from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.layout.labels import column_role
 from textveil.languages.english.lexicon import name_spelling, name_words, word_forms, word_lists
@@ -111,12 +111,12 @@ class EnglishGrammar:
         return {}
 
     without_stop = staticmethod(without_stop)
-    whole_amount = staticmethod(value_wording.whole_amount)
-    is_whole_date = staticmethod(value_wording.is_whole_date)
+    whole_amount = staticmethod(stand_in_wording.whole_amount)
+    is_whole_date = staticmethod(stand_in_wording.is_whole_date)
 
     def word_stand_in(self, text: str, span: Span, said: str) -> tuple[Span, str]:
         """A stand-in with the article or the preposition that it needs."""
-        wording = value_wording.word_stand_in(text, span, said)
+        wording = stand_in_wording.word_stand_in(text, span, said)
         return wording.span, wording.text
 
 
