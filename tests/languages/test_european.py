@@ -133,6 +133,7 @@ def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
         ("de", "Oberlandesgerichts Hamm", "Oberlandesgericht"),
         ("de", "Digitalverein e.V.", "Verein"),
         ("de", "SG Trier", "Sozialgericht"),
+        ("de", "A-AG", "Firma"),
         ("es", "Colonia", ""),
         ("fr", "Château-Thierry", ""),
         ("fr", "Île-de-France", ""),

@@ -241,6 +241,8 @@ def class_of(name: str, code: str) -> str:
         return told
     if not table_of(code)["reader"].get("nouns_have_capitals", False):  # as only in German, which joins words
         return ""
+    if forms := [end for word in words if (end := word.rpartition("-")[2]) != word and end in known]:
+        return known[forms[0]]  # "A-AG"
     ended = (one for word in words for one in known if len(one) > SHORTEST and word.endswith(one))
     return known.get(max(ended, key=len, default=""), "")
 
