@@ -280,6 +280,11 @@ def test_a_place_is_called_what_is_known_of_it_and_nothing_where_that_is_not_sur
     assert word_for(name, finding, code, sources=Sources(open_knowledge())) == said
 
 
+@pytest.mark.parametrize("found", ["7 años", "7 años y", "7 años y medio"])
+def test_half_a_year_goes_with_the_age(found: str) -> None:
+    assert coarse_age("tengo 7 años y medio. Vivo", (6, 6 + len(found)), "es") == ((6, 20), "entre 5 y 9 años")
+
+
 def test_a_band_of_ages_stands_behind_words_that_it_fits() -> None:
     assert coarse_age("Murió a los 72 años.", (12, 19), "es") == ((6, 19), "con entre 70 y 74 años")
     assert coarse_age("Seine 15- bis 17-jährigen Söhne", (6, 8), "de") == ((6, 8), "15- bis 19")

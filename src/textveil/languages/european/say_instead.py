@@ -287,17 +287,18 @@ def coarse_date(text: str, span: Span, code: str) -> tuple[Span, str] | None:
 def coarse_age(text: str, span: Span, code: str) -> tuple[Span, str] | None:
     """An age in a band, and the stretch that it takes the place of: with words before it that no band stands behind;
     none of a bare number in a sentence, which may count anything."""
+    half_years = re.compile(table_of(code)["values"]["half"])
+    half = half_years.match(text, span[1])
+    span = (span[0], half.end()) if half else span
     joined = text[span[1] : span[1] + 1] if text.startswith("-", span[1]) else ""  # "15- bis 17-jährig"
     before, behind = text[max(0, span[0] - NEAR) : span[0]], text[span[1] : span[1] + NEAR]
     is_apart = before.rstrip()[-1:] in APART and behind.lstrip()[:1] in APART
     if text[slice(*span)].isdigit() and not joined and (span[1] - span[0] < 2 or not is_apart):
         return None
-    band = EuropeanValues(code).band_of(text[slice(*span)] + joined)
+    band = EuropeanValues(code).band_of(half_years.sub("", text[slice(*span)]) + joined)
     if band is None:
         return None
     band = band.removesuffix(joined) if joined else band
-    half = re.compile(table_of(code)["values"]["half"]).match(text, span[1])
-    span = (span[0], half.end()) if half else span
     for words in table_of(code)["values"].get("before_bands", "").split(","):
         before, _, instead = words.strip().partition(":")
         if before and text[: span[0]].endswith(f" {before} "):
