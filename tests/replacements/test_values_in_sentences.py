@@ -51,7 +51,7 @@ def test_dates_in_a_row_are_told_as_one(marked: str, said: str) -> None:
     ("marked", "said"),
     [
         ("As of [2021|date], he plays for them.", "As of the 2020s, he plays for them."),
-        ("It is binding as\nof [October 7, 2016|date] there.", "It is binding as\nof the 2010s there."),
+        ("It is binding as\nof [October 7, 2016|date] there.", "It is binding in the 2010s there."),
         ("As at [11 October 2022|date], it was low.", "In the 2020s, it was low."),
         ("Received by us; [1 Jun 2009 05:31:24|date]\n", "Received by us; 2000s\n"),
         ("They agreed that [40%|number] of it is theirs.", "They agreed that between 40% and 50% of it is theirs."),

@@ -57,6 +57,8 @@ CAPITAL_BEFORE = re.compile(r"(?:[\w,;)] |\n|\A)(?P<word>[A-Z][\w.&’'-]*) $")
 YEARLY_EVENTS = word_list("things.yearly_events")
 UNCOUNTED = ("more than ", "less than ", "at least ", "between ")
 """How labels begin that stand behind no article."""
+STATES = frozenset({"American state", "province", "state"})
+"""Classes of what may be called by two letters."""
 COUNTED = frozenset({"several", "some"})
 """What is said of things that are counted."""
 BOUNDS = word_list("values.bounding")
@@ -327,7 +329,8 @@ def understand_mentions(
     for place, one in enumerate(findings):
         mention = found[place]
         if mention.class_word:
-            name = name_of_country(one) if mention.class_word in COUNTRIES else name_of_thing(one)
+            is_state = mention.class_word in COUNTRIES or mention.class_word in STATES
+            name = name_of_country(one) if is_state else name_of_thing(one)
             thing = first.setdefault((name, mention.class_word), mention.thing)
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]

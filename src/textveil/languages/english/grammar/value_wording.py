@@ -247,7 +247,7 @@ def span_of_one_thing(slot: Slot, label: str) -> Wording | None:
         said = f"{'an' if label.startswith('18') else 'a'} {label}"
         return Wording((slot.determiner[0], slot.span[1]), said)
     as_of = AS_OF.search(slot.before)
-    if as_of and as_of["word"] == "at":
+    if as_of and (as_of["word"] == "at" or as_of[0][0] == "a"):  # "made as of 7 October 2016"
         return Wording((slot.span[0] - len(as_of[0]), slot.span[1]), f"in the {label}")
     return Wording(slot.span, f"the {label}") if as_of or IT_IS.search(slot.before) else None
 
