@@ -297,9 +297,8 @@ def spare_continents(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
     Club América is none."""
     continents = {name for name, what in listed_places(code).items() if what == "continent"}
     continents = {name for name in continents if PEOPLES.isdisjoint(listed_as(name))}
-    is_place = np.append(kinds.probabilities.argmax(axis=1), WORD) == PLACE
-    is_named = np.append(kinds.probabilities.argmax(axis=1), WORD) != WORD
-    alone = is_place[:-1] & ~is_named[1:] & ~np.roll(is_named, 1)[:-1]
+    best = np.concatenate([[WORD], kinds.probabilities.argmax(axis=1), [WORD]])
+    alone = (best[1:-1] == PLACE) & (best[:-2] == WORD) & (best[2:] == WORD)
     places = np.flatnonzero(alone & tokens.numbered.flags(continents.__contains__))
     kinds.private[places] = np.minimum(kinds.private[places], PLAIN)
 
