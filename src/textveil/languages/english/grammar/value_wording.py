@@ -42,8 +42,6 @@ THE_YEAR = re.compile(r"\b(?P<in>(?:[Ii]n|[Dd]uring) )?the year (?:of )?\Z")
 """What a year may have before it, and no decade."""
 AS_OF = re.compile(r"(?<!\beffective\s)\b[Aa]s\s(?P<word>of|at)\s\Z")
 """Before the time at which something is so."""
-ENDS_OF_TIMES = {"after": "the start of the ", "before": "the end of the "}
-"""What is true of a decade behind a limit that lies in it."""
 IT_IS = re.compile(r"\b[Ii]t['’]s \Z")
 WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of\s\Z|\bthroughout\s\Z", re.IGNORECASE)
 """Before a time of which all or a part is told."""
@@ -310,10 +308,8 @@ def before_time(slot: Slot) -> str:
         return "some time in the "
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
-    if slot.word_before in ENDS_OF_TIMES:
-        # "after the 1990s" would leave out the rest of them.
-        return ENDS_OF_TIMES[slot.word_before]
     if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):
+        # "after the 1990s" would leave out the rest of them.
         return f"a {unit_of(slot.term)} in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
@@ -331,8 +327,8 @@ def part_of_named_month(slot: Slot, when: str) -> Wording | None:
         of_it = when.removesuffix(" the year" if year["of"] else " in the year").replace(" of the year", " of")
         return Wording((word[0], end + len(year["of"] or "")), of_it)
     if part_of := PART_OF_MONTH.search(slot.before):  # "by the end of May"
-        front = part_of["front"] or ""
-        said = when if front.lower() in {"", "at ", "in "} else f"{front}{SOME_TIME} {when}"
+        front, is_led = part_of["front"] or "", LIMIT_BEFORE.search(slot.before[: part_of.start()])
+        said = when if front.lower() in {"", "at ", "in "} and not is_led else f"{front}{SOME_TIME} {when}"
         return Wording((start - len(part_of[0]), end), said)
     return None
 
