@@ -20,7 +20,8 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
     {"core"},
-    {"languages", "store"},
+    {"reader", "store"},
+    {"languages"},
     {"mentions"},
     {"measure", "policy", "corpus", "knowledge", "formats", "k_safety"},
     {"judges"},

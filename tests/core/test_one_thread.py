@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.languages.network.blocks import Running, Threads, one_thread, open_blas
+from textveil.core.one_thread import Running, Threads, one_thread, open_blas
 
 
 class FakeBlas:

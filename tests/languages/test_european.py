@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 
-import numpy as np
 import pytest
 
 import textveil as tv
@@ -12,18 +11,6 @@ from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.articles import label_edit, may_stand
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
-from textveil.languages.european.name_rules import (
-    NAME,
-    PERSON,
-    PLACE,
-    WORD,
-    join_hyphens,
-    name_capitals,
-    part_brackets,
-    part_slashes,
-    spare_continents,
-    spare_words,
-)
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.say_instead import (
@@ -34,7 +21,6 @@ from textveil.languages.european.say_instead import (
     with_class_before,
     word_for,
 )
-from textveil.languages.european.value_rules import AGE, name_ages
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.token_grammar import sentence_starts
@@ -308,82 +294,10 @@ def test_a_title_is_no_part_of_the_name_behind_it(code: str, text: str, name: st
     assert text[slice(*bare_name((0, len(text)), text=text, lexicon=lexicon))] == name
 
 
-@pytest.mark.parametrize(
-    ("code", "text", "age"),
-    [
-        ("de", "Eine 23-jährige Frau starb.", "23-jährige"),
-        ("es", "Un vecino, de 72 años, cayó.", "72 años"),
-        ("fr", "Un homme âgé de 72 ans.", "72 ans"),
-        ("de", "Eine 34 Jahre alte Frau starb.", "34 Jahre alte"),
-        ("es", "Una mujer de 45 años murió.", "45 años"),
-        ("fr", "Une femme de 45 ans est morte.", "45 ans"),
-        ("fr", "Le docteur, âgé de trente ans, restait.", "trente ans"),
-        ("fr", "Une fillette de vingt et un ans.", "vingt et un ans"),
-        ("es", "Tiene treinta y dos años.", "treinta y dos años"),
-        ("es", "A los dieciocho años se fue.", "dieciocho años"),
-    ],
-)
-def test_ages_that_are_told_of_somebody_are_theirs(code: str, text: str, age: str) -> None:
-    tokens, kinds = tokenize_european(text), all_of(WORD, len(tokenize_european(text)))
-    kinds.private[:] = 0.01
-    name_ages(kinds, tokens, code=code)
-    told = np.flatnonzero((kinds.private > 0.4) & (kinds.probabilities.argmax(axis=1) == AGE))
-    assert text[tokens.starts[told[0]] : tokens.ends[told[-1]]] == age
-
-
 @pytest.mark.parametrize("code", FOLDERS)
 def test_no_month_and_no_name_of_people_is_an_ordinary_word(code: str) -> None:
     names = {"anna", "thomas", "garcía", "martin", "müller"}
     assert ordinary_words(code).isdisjoint(names | {word.lower() for word in word_list(code, "values.calendar")})
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("Er zahlte an K. und an die Rinkberg in G wie auf S. 3.", {"K", "Rinkberg", "G"}),
-        ("So entschieden.\nRinkberg\nDie Klage blieb erfolglos.", {"Rinkberg"}),
-        ("So entschieden.\nZusammenfassung\nDie Klage blieb erfolglos.", set()),
-        ("Wie schon nach I und V dargelegt.", set()),
-    ],
-)
-def test_capitals_that_tell_make_names(text: str, names: set[str]) -> None:
-    tokens = tokenize_european(text)
-    kinds = all_of(WORD, len(tokens))
-    name_capitals(kinds, tokens, read_page(tokens, sentence_starts(tokens), code="de"), code="de")
-    assert {tokens.words[place].rstrip(".") for place in np.flatnonzero(kinds.probabilities[:, NAME] > 0.5)} == names
-
-
-@pytest.mark.parametrize(
-    ("code", "text", "plain"),
-    [
-        ("de", "Der Haushaltsausschuss kam zu Rinkberg.", {"Der", "Haushaltsausschuss", "kam", "zu"}),
-        ("es", "Cerca del puente vive Gálvez.", {"del", "puente", "vive"}),
-    ],
-)
-def test_what_is_written_as_a_word_is_nobodys(code: str, text: str, plain: set[str]) -> None:
-    tokens = tokenize_european(text)
-    kinds = all_of(WORD, len(tokens))
-    spare_words(kinds, tokens, code=code)
-    assert {tokens.words[place] for place in np.flatnonzero(kinds.private < 0.4)} == plain
-
-
-@pytest.mark.parametrize(
-    ("text", "people"), [("Kollege Cohn-Bendit", ["Cohn", "-", "Bendit"]), ("Der Schwaiger-Bericht", ["Schwaiger"])]
-)
-def test_a_hyphen_joins_names_and_no_noun_to_a_name(text: str, people: list[str]) -> None:
-    tokens = tokenize_european(text)
-    kinds = all_of(WORD, len(tokens))
-    kinds.probabilities[1] = np.arange(kinds.probabilities.shape[1]) == PERSON
-    join_hyphens(kinds, tokens, code="de")
-    assert [tokens.words[place] for place in np.flatnonzero(kinds.probabilities[:, PERSON] > 0.5)] == people
-
-
-def test_a_bracket_ends_a_name() -> None:
-    tokens = tokenize_european("31200 Estella (Navarra)")
-    kinds = all_of(PLACE, len(tokens))
-    part_brackets(kinds, tokens)
-    assert kinds.probabilities[:, PLACE].tolist() == [1, 1, 0, 1, 1]
-    assert kinds.begins[3] == 1
 
 
 def test_a_name_takes_the_word_along_that_says_what_it_names() -> None:
@@ -423,26 +337,6 @@ def test_who_is_called_like_an_office_is_hidden_whole_and_again(code: str, text:
 )
 def test_an_hour_goes_with_its_day(code: str, text: str, said: str) -> None:
     assert said in tv.sanitize(text, tv.Policy(language=code)).text
-
-
-def test_a_slash_parts_two_people() -> None:
-    tokens = tokenize_european("Orlow / Tarn")
-    kinds = all_of(PERSON, len(tokens))
-    part_slashes(kinds, tokens)
-    assert kinds.probabilities.argmax(axis=1).tolist() == [PERSON, WORD, PERSON]
-    assert kinds.begins[2] == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "spared"), [("aus Europa .", ["Europa"]), ("Club Europa .", []), ("aus África .", [])]
-)
-def test_parts_of_the_world_are_nobodys_where_they_stand_alone(words: str, spared: list[str]) -> None:
-    tokens = tokenize_european(words)
-    kinds = all_of(PLACE, len(tokens))
-    for place in (0, 2) if words.startswith("aus") else (2,):
-        kinds.probabilities[place] = np.arange(kinds.probabilities.shape[1]) == WORD
-    spare_continents(kinds, tokens, code="es")
-    assert [tokens.words[place] for place in np.flatnonzero(kinds.private < 0.4)] == spared
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
-from textveil.languages.english import read_text
 from textveil.languages.english.read_text import read_english
-from textveil.languages.english.reader.tagger import TAGS, Choices, score
-from textveil.languages.network.blocks import Indices
-from textveil.languages.network.token_grammar import NumberedWords
+from textveil.reader.network import TAGS
 from textveil.languages.reading import MARKED, noun_phrases, open_reader
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "phrases.json").read_text("utf-8"))
@@ -64,21 +61,3 @@ def test_a_reading_can_be_blind_to_some_spans() -> None:
 def test_an_unknown_reader_is_told_the_choices() -> None:
     with pytest.raises(UsageError, match="there are: default, spacy"):
         open_reader("nltk")
-
-
-def test_tags_are_chosen_when_somebody_asks_and_are_the_same_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "Ann Lee of Leeds wrote to the Harrow Cricket Club on 3 May 2019. " * 3
-    tagged: list[int] = []
-
-    def noted(words: NumberedWords, starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
-        tagged.append(len(words))
-        return score(words, starts, only=only)
-
-    monkeypatch.setattr(read_text, "score", noted)
-    reading = read_english(text)
-    blind = reading.without([(0, 7)])
-    assert blind.blind.tolist()[:3] == [True, True, False]
-    assert not tagged
-    assert list(blind.tags[:3]) == [MARKED, MARKED, reading.tags[2]]
-    assert blind.phrases
-    assert tagged == [len(reading.tokens)]

@@ -1,4 +1,3 @@
-import re
 import threading
 
 import numpy as np
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.network.word_table import CHOICES, ROWS, line_features, shape
+from textveil.languages.network.line_places import CHOICES, ROWS, line_features
 
 
 def kinds_in(text: str) -> dict[str, Kind]:
@@ -93,9 +92,3 @@ def test_threads_get_what_one_gets() -> None:
     for thread in threads:
         thread.join()
     assert all(np.allclose(found[at], alone[at], atol=1e-5) for at in range(12))
-
-
-@given(st.text(max_size=12) | st.from_regex(r"[A-Za-z]?[a-z]{0,5}", fullmatch=True))
-def test_the_shape_of_a_word_is_that_of_its_signs_with_long_runs_cut_short(word: str) -> None:
-    signs = "".join("X" if s.isupper() else "x" if s.islower() else "d" if s.isdigit() else s for s in word)
-    assert shape(word) == re.sub(r"(.)\1{2,}", r"\1\1", signs)[:10]

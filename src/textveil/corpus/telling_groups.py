@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.errors import PolicyError
-from textveil.languages.network.blocks import one_thread
+from textveil.core.one_thread import one_thread
 
 Numbers = NDArray[np.int64]
 Lists = Sequence[NDArray[np.int32]]

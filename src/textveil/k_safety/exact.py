@@ -23,7 +23,7 @@ from textveil.k_safety import masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
 from textveil.k_safety.problem import SubsetProblem, blockers_of, find_unsafe, needed_costs
 from textveil.k_safety.shares import OutOfTimeError
-from textveil.languages.network.blocks import one_thread
+from textveil.core.one_thread import one_thread
 
 WEIGHED = 64
 WATCHED = 8

@@ -25,6 +25,8 @@ from textveil.core.model import Span
 from textveil.core.spans import compact, starts_of
 from textveil.languages.network.token_grammar import NumberedWords, number_words
 from textveil.languages.open_language import open_language
+from textveil.reader.network import BEGINS as BEGINS_OUTPUT
+from textveil.reader.network import HIDE, PRIVATE, Scores
 
 if TYPE_CHECKING:
     from textveil.languages.interface import Language
@@ -160,6 +162,12 @@ class Kinds:
         """Say of the tokens at some places what is said of others."""
         self.probabilities[places], self.begins[places] = others.probabilities, others.begins
         self.hide[places], self.private[places] = others.hide, others.private
+
+
+def kinds_from(scores: Scores, *, less_private: float = 0.0) -> Kinds:
+    """What the network says of every token, as chances; that of being private is so many bits less."""
+    begins, hide = (scores.chances(output) for output in (BEGINS_OUTPUT, HIDE))
+    return Kinds(scores.kinds(), begins, hide, scores.chances(PRIVATE, less=less_private * float(np.log(2))))
 
 
 def no_kinds(size: int = 0) -> Kinds:

@@ -41,32 +41,32 @@ def limits_by_kind(kinds: Mapping[Kind, float], others: float) -> Mapping[Kind, 
 
 
 STANDARD_LIMITS = {
-    Kind.PERSON: -5.0,
-    Kind.PLACE: -4.75,
-    Kind.ORGANIZATION: -4.75,
-    Kind.DATE: -4.0,
-    Kind.AGE: -3.25,
-    Kind.NUMBER: -3.5,
-    Kind.WORD: -5.5,
-    Kind.TECHNICAL: -4.25,
-    Kind.ROLE: -0.5,
-    Kind.NATIONALITY: 1.0,
-    Kind.IDENTIFIER: -5.0,
-    Kind.WEB_ADDRESS: -0.25,
-    Kind.ADDRESS: -4.0,
+    Kind.PERSON: -3.5,
+    Kind.PLACE: -3.25,
+    Kind.ORGANIZATION: -3.25,
+    Kind.DATE: -2.5,
+    Kind.AGE: -1.75,
+    Kind.NUMBER: -2.0,
+    Kind.WORD: -4.0,
+    Kind.TECHNICAL: -2.75,
+    Kind.ROLE: 1.0,
+    Kind.NATIONALITY: 2.5,
+    Kind.IDENTIFIER: -3.5,
+    Kind.WEB_ADDRESS: 1.25,
+    Kind.ADDRESS: -2.5,
 }
 """Where, on texts that the reader had not learnt from, a word hidden wrongly cost as much as a ninth of a miss."""
 LIGHT_LIMITS = {
-    Kind.PERSON: -4.5,
-    Kind.DATE: -3.0,
-    Kind.NAME: -2.0,
-    Kind.WORD: -1.0,
-    Kind.NUMBER: -1.0,
-    Kind.TECHNICAL: -1.0,
-    Kind.ROLE: 0.0,
-    Kind.IDENTIFIER: -4.75,
-    Kind.WEB_ADDRESS: 0.75,
-    Kind.ADDRESS: -4.0,
+    Kind.PERSON: -3.0,
+    Kind.DATE: -1.5,
+    Kind.NAME: -0.5,
+    Kind.WORD: 0.5,
+    Kind.NUMBER: 0.5,
+    Kind.TECHNICAL: 0.5,
+    Kind.ROLE: 1.5,
+    Kind.IDENTIFIER: -3.25,
+    Kind.WEB_ADDRESS: 2.25,
+    Kind.ADDRESS: -2.5,
 }
 """What names somebody, leads to them, or tells a day of theirs; what is of no sure kind may be a name or a number."""
 WHOEVER = frozenset(
@@ -77,7 +77,7 @@ WHOEVER = frozenset(
     }
 )
 """Names, dates, places and numbers: at ``strict`` they go, whoever they belong to."""
-STRICT_LIMITS = {**STANDARD_LIMITS, **dict.fromkeys(WHOEVER, -NEVER), Kind.WORD: -8.0}
+STRICT_LIMITS = {**STANDARD_LIMITS, **dict.fromkeys(WHOEVER, -NEVER), Kind.WORD: -6.5}
 
 LEVELS: Mapping[str, LevelLimits] = {
     "light": LevelLimits(
@@ -88,13 +88,13 @@ LEVELS: Mapping[str, LevelLimits] = {
     "standard": LevelLimits(
         least_open={"date": 3_650, "age": 5, "amount": 0.5, "duration": 0.08, "count": 0.3, "place": 1},
         keeps_cited_law=True,
-        private=limits_by_kind(STANDARD_LIMITS, -4.0),
+        private=limits_by_kind(STANDARD_LIMITS, -2.5),
     ),
     "strict": LevelLimits(
         least_open={"date": 36_500, "age": NEVER, "amount": NEVER, "duration": 0.08, "count": NEVER, "place": NEVER},
         keeps_cited_law=False,
-        private=limits_by_kind(STRICT_LIMITS, -4.0),
-        labels=-8.0,
+        private=limits_by_kind(STRICT_LIMITS, -2.5),
+        labels=-6.5,
         masked=-6.0,
     ),
 }

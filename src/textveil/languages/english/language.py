@@ -14,7 +14,7 @@ from textveil.languages.english.names.citations import cited_decisions, cited_wo
 from textveil.languages.english.names.definitions import bracket_names, named_again, places_of
 from textveil.languages.english.names.person_names import find_called, person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
-from textveil.languages.english.read_text import read_english, read_english_texts
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.variants import variants
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.english.values import ages, amounts, coarseness, dates, moved_dates, no_years, numerals
@@ -123,7 +123,6 @@ class EnglishGrammar:
 ENGLISH = Language(
     name="English",
     read=read_english,
-    read_texts=read_english_texts,
     lexicon=EnglishLexicon(),
     values=EnglishValues(),
     names=EnglishNames(),

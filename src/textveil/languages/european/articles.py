@@ -22,7 +22,7 @@ from textveil.languages.european.language_tables import (
     word_list,
     words_in,
 )
-from textveil.languages.european.name_rules import NAMES
+from textveil.languages.european.lexicon import NAMES
 from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading, token_range
 

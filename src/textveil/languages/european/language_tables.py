@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any
 
 from textveil.languages.network.token_grammar import ReadingWords, Tokens, cut_tokens
-from textveil.languages.network.word_network import number_names, packaged_arrays
 
 FOLDERS = {"de": "german", "es": "spanish", "fr": "french"}
 """Languages by their codes, and where their tables are."""
@@ -68,18 +67,6 @@ def listed_places(code: str) -> Mapping[str, str]:
         for place in listed_words(code, "places", name):
             found[place] = "place" if place in found else word
     return found
-
-
-@cache
-def european_arrays() -> Mapping[str, Any]:
-    """The packaged network of these languages, as it is stored."""
-    return packaged_arrays("european.npz")
-
-
-@cache
-def network_words() -> Mapping[str, int]:
-    """The words that the network has learnt, with their numbers."""
-    return number_names(european_arrays())
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.european.language_tables import table_of, word_list
-from textveil.languages.network.blocks import Indices
+from textveil.languages.network.line_places import Indices
 from textveil.languages.network.token_grammar import Tokens, line_breaks
 from textveil.languages.reading import Field, LineKind, Role, Structure, plain_structure
 

@@ -1,25 +1,20 @@
 """How is a text of one of these languages read, from its letters to what each word is?"""
 
-from functools import cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.spans import compact, spans_of
-from textveil.languages.english.reader.word_kinds import english_network
-from textveil.languages.european.language_tables import european_arrays, tokenize_european, word_list
-from textveil.languages.european.name_rules import mend_names
+from textveil.languages.european.language_tables import tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.value_rules import mend_values
 from textveil.languages.network.token_grammar import sentence_starts
-from textveil.languages.network.word_network import KindNetwork
-from textveil.languages.network.word_table import line_features
-from textveil.languages.reading import Reading
+from textveil.languages.network.line_places import line_features
+from textveil.languages.reading import Reading, kinds_from
+from textveil.reader.network import score_words
 
 WORD = GROUPS.index(Kind.WORD)
-CAREFUL = 2.0
-"""Bits by which words are more private than texts held out bear out: who is missed is worse than a word too many."""
+CAREFUL = 1.25
+"""Bits by which the network takes words of these languages for more private than they are: it learnt most from English."""
 
 
 def read_european(text: str, *, code: str) -> Reading:
@@ -28,10 +23,12 @@ def read_european(text: str, *, code: str) -> Reading:
 
     tokens = tokenize_european(text)
     starts = sentence_starts(tokens)
-    kinds = european_network().score(tokens.numbered, line_features(tokens), starts)
+    words = tokens.numbered
+    kinds = kinds_from(
+        score_words(words.different, words.which, lines=line_features(tokens), sentence_starts=starts),
+        less_private=CAREFUL,
+    )
     structure = read_page(tokens, starts, code=code)
-    mend_names(kinds, tokens, structure, code=code)
-    mend_values(kinds, tokens, structure, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
         text=text,
@@ -44,14 +41,6 @@ def read_european(text: str, *, code: str) -> Reading:
         said=(text, tokens.numbered),
         language=open_language(code),
     )
-
-
-@cache
-def european_network() -> KindNetwork:
-    """The packaged network, loaded once."""
-    arrays = european_arrays()
-    shifts = arrays["private_shifts"] + np.float32(np.log(2) * CAREFUL)
-    return KindNetwork(arrays, lists=english_network().lists, shifts=shifts)
 
 
 def tag_of(word: str, is_name: bool, code: str) -> str:

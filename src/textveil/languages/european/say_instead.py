@@ -20,7 +20,7 @@ from textveil.core.model import Edit, Finding, Span
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.articles import PARTICLE, label_edit, may_stand, with_capital, word_before
 from textveil.languages.european.language_tables import listed_places, ordinary_words, table_of, word_list, words_in
-from textveil.languages.european.name_rules import NAMES, is_plain_word
+from textveil.languages.european.lexicon import NAMES, is_plain_word
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.values import DECADE, EuropeanValues
 from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources

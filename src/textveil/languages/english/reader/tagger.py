@@ -1,138 +1,15 @@
-"""Which part of speech is each word, and which runs of words are noun phrases?
-
-A small network without tag history, so a whole document is a few array
-operations. Each distinct word becomes a vector: what pages taught about it, and
-its ending, beginning and shape. Three layers look at their neighbours, each
-seeing what the one before made of them, and one output scores 17 universal tags
-and the three phrase labels.
-
-``tools/train_tagger.py`` builds the packaged weights.
-"""
-
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, partial
-from importlib.resources import as_file, files
+"""Which runs of words are noun phrases, and where do the words of an English text start and end?"""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.network.blocks import Floats, Indices, score_words
-from textveil.languages.network.layers import Layer, WholeLayer, first_layer, multiply, next_layer
-from textveil.languages.network.side_by_side import SideBySide
-from textveil.languages.network.token_grammar import NumberedWords, Tokens, cut_tokens
-from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
+from textveil.languages.network.token_grammar import Tokens, cut_tokens
+from textveil.reader.network import LABELS
 
-TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
-"""Universal part-of-speech tags, in the order of the network's output."""
 Choices = NDArray[np.int8]
 """What was chosen for each word, as indices into the tags or the labels."""
-LABELS = ("B", "I", "O")
-"""A word begins a noun phrase, goes on with it, or is outside, in the order of the output."""
-BEGIN, INSIDE, OUTSIDE = range(3)
-NO_LINES = np.empty((0, 1), np.float32)
-"""The tagger does not look at lines."""
-
-
-@dataclass(frozen=True, eq=False)
-class TaggerNetwork:
-    """The trained weights, as NumPy arrays."""
-
-    vocabulary: Mapping[str, int]
-    words: Rows
-    affixes: Rows
-    first: Layer
-    rest: tuple[WholeLayer, ...]
-    output: Layer
-
-    @property
-    def reach(self) -> int:
-        """So many neighbours to a side tell what a word is."""
-        return len(self.first.weights) // 2 + len(self.rest)
-
-
-def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
-    """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
-
-    >>> from textveil.languages.network.token_grammar import number_words
-    >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
-    >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
-    (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
-    """
-    net = network()
-
-    def run(some: NumberedWords, _: Indices, rows: Indices) -> Floats:
-        places, length = rows[:-1], int(rows[-1])
-        sequence = np.full(length, BOUNDARY)
-        table, sequence[places] = memory().look_up(some)
-        return convolve(net, table, sequence)
-
-    size = len(words if only is None else only)
-    tags, labels = np.zeros(size, np.int8), np.zeros(size, np.int8)
-
-    def keep(which: slice, scores: Floats) -> None:
-        tags[which], labels[which] = choose(scores)
-
-    score_words(run, words, sentence_starts, reach=net.reach, keep=keep, only=only)
-    return tags, labels
-
-
-def score_texts(texts: SideBySide) -> tuple[Choices, Choices]:
-    """The same for every word of some texts, each as if its text were alone."""
-    net = network()
-    hidden = texts.start(net.first, *memory().look_up(texts.words))
-    for layer in net.rest:
-        hidden = next_layer(layer, hidden, step=texts.count)
-        hidden[texts.beyond] = 0
-    return choose(multiply(hidden[texts.rows], net.output.weights) + net.output.bias)
-
-
-def choose(scores: Floats) -> tuple[Choices, Choices]:
-    """The likeliest tag and the likeliest label of each word."""
-    tags, labels = scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
-    return tags.astype(np.int8), labels.astype(np.int8)
-
-
-def represent(net: TaggerNetwork, types: list[str]) -> Floats:
-    """A vector for each of some words."""
-    known, affixes = table_rows(types, net.vocabulary)
-    vectors: Floats = net.affixes[affixes].sum(axis=1)
-    vectors += net.words[known]
-    return vectors
-
-
-def convolve(net: TaggerNetwork, table: Floats, sequence: Indices) -> Floats:
-    """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
-    nothing = np.full(len(sequence), -1)
-    hidden = first_layer(net.first, table, sequence, lines=NO_LINES, numbers=nothing)
-    for layer in net.rest:
-        hidden = next_layer(layer, hidden)
-    return multiply(hidden, net.output.weights) + net.output.bias
-
-
-@cache
-def memory() -> WordMemory:
-    """What the first layer knows of words by now."""
-    net = network()
-    return WordMemory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
-
-
-@cache
-def network() -> TaggerNetwork:
-    """The packaged weights, loaded once."""
-    with as_file(files("textveil.data").joinpath("tagger.npz")) as path, np.load(path) as stored:
-        arrays = {name: stored[name] for name in stored.files}
-    names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
-    first, *rest = (Layer(arrays[f"layer_{n}"], arrays[f"bias_{n}"]) for n in range(int(arrays["depth"])))
-    return TaggerNetwork(
-        vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
-        words=Rows(arrays["words"], arrays["words_scale"]),
-        affixes=Rows(arrays["affixes"], arrays["affixes_scale"]),
-        first=first,
-        rest=tuple(map(WholeLayer.of, rest)),
-        output=Layer(arrays["output"], arrays["output_bias"]),
-    )
+BEGIN, INSIDE, OUTSIDE = range(len(LABELS))
 
 
 def phrase_ranges(words: list[str], labels: Choices | list[int]) -> list[tuple[int, int]]:

@@ -1,37 +1,44 @@
-"""What is each word of an English text: a person, a drug, an ordinary word – and would it betray a private person?
+"""What is each word of an English text: a person, a drug, an ordinary word – and would it betray a private person?"""
 
-One network beside the tagger's says all of it; an older one is asked as well whether a word is private.
-``tools/kinds``, ``tools/private`` and ``tools/languages`` build the packaged weights.
-"""
-
-from functools import cache, lru_cache
+from functools import cache
+from importlib.resources import files
 
 from textveil.languages.english.lexicon.structure_tables import tables
-from textveil.languages.network.blocks import Indices
+from textveil.languages.network.line_places import Indices, line_features
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.network.token_grammar import sentence_starts as find_sentences
-from textveil.languages.network.word_network import LISTS, KindNetwork, packaged_arrays
-from textveil.languages.network.word_table import UNKNOWN, line_features
-from textveil.languages.reading import Kinds
+from textveil.languages.reading import Kinds, kinds_from
+from textveil.reader.network import score_words
+
+LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
+"""Lists a word may stand in, in the order of the bits that tell so."""
 
 
 @cache
-def english_network() -> KindNetwork:
-    """The packaged networks, loaded once."""
-    return KindNetwork(packaged_arrays("english.npz"), second=packaged_arrays("private.npz"))
+def listed_words() -> dict[str, int]:
+    """The bits of every word that stands in a list."""
+    found = dict[str, int]()
+    for line in files("textveil.data").joinpath("listed_words.txt").read_text("utf-8").splitlines():
+        bits, *words = line.split("\t")
+        found |= dict.fromkeys(words, int(bits))
+    return found
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
+def lists_of(bits: int) -> frozenset[str]:
+    """The names of the lists that some bits mean."""
+    return frozenset(name for place, name in enumerate(LISTS) if bits >> place & 1)
+
+
 def listed_as(word: str) -> frozenset[str]:
     """The lists that a word stands in, whatever its capitals.
 
     >>> sorted(listed_as("Okafor") | listed_as("Priya")), listed_as("widget")
     (['given name', 'surname'], frozenset())
     """
-    small, lists = word.lower(), english_network().lists
-    bits = int(lists.bits[lists.vocabulary.get(small, UNKNOWN)])
-    found = {name for place, name in enumerate(LISTS) if bits >> place & 1}
-    return frozenset(found | ({LISTS[0]} if small in tables().given else set()))
+    small = word.lower()
+    found = lists_of(listed_words().get(small, 0))
+    return found | {LISTS[0]} if small in tables().given else found
 
 
 def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
@@ -47,4 +54,5 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     [False, False, True, True]
     """
     starts = find_sentences(tokens) if sentence_starts is None else sentence_starts
-    return english_network().score(tokens.numbered, line_features(tokens), starts)
+    words = tokens.numbered
+    return kinds_from(score_words(words.different, words.which, lines=line_features(tokens), sentence_starts=starts))

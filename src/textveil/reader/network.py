@@ -1,0 +1,241 @@
+"""What does the network say of every word of a text?
+
+One encoder, pretrained on a hundred languages and fine-tuned on our lessons, looks
+at a window of pieces; a word is the mean of what comes out for its pieces. A text
+that is longer than a window is cut where a sentence starts, and every stretch is
+read with what stands around it. The cuts follow from the words near them, so
+that a text which differs little from one that was read before has the same windows
+but where it differs; what was said of those is taken from there.
+
+Each window is run by itself, whatever else is read with it. Matrices are of whole
+numbers of seven bits, which no processor adds up otherwise than another; what comes
+out is rounded before anybody compares it with a limit.
+"""
+
+import os
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from textveil.core.kinds import GROUPS
+from textveil.core.watching import tell
+from textveil.reader.pieces import BEGIN, END, CutWords, cut_words, look_of
+
+Floats = NDArray[np.float32]
+Indices = NDArray[np.int64]
+Lines = NDArray[np.int16]
+Choices = NDArray[np.int8]
+
+TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
+"""Universal part-of-speech tags, in the order of the network's output."""
+LABELS = ("B", "I", "O")
+"""A word begins a noun phrase, goes on with it, or is outside, in the order of the output."""
+KINDS = len(GROUPS)
+BEGINS, HIDE, PRIVATE = range(KINDS, KINDS + 3)
+OUTPUTS = PRIVATE + 1 + len(TAGS) + len(LABELS)
+
+CHOICES = (4, 4, 4, 2, 2, 2, 2, 2)
+"""How many answers each question about a word's place in its line has, the last one first in the packed number."""
+WINDOW = 508
+"""Pieces that are read together at most."""
+LEAST, MOST, AROUND = 280, 396, 50
+"""Pieces of a stretch of a longer text, at least and at most, and those read around it to either side."""
+FINENESS = 32
+"""Scores are rounded to so many parts of one."""
+BLOCK = 18
+"""Bytes of 32 numbers of a stored vector: a scale, and half a byte for each."""
+
+
+class Key(NamedTuple):
+    """A window by all that the network sees of it."""
+
+    seen: bytes
+    core: tuple[int, int]
+    """The first of its words that it is asked about, and one past the last."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scores:
+    """What the network says of every word of a text."""
+
+    outputs: Floats = field(repr=False)
+    """A row a word: scores of kinds, of begins, masked and private, of tags and of phrase labels."""
+    windows: Mapping[Key, Floats] = field(repr=False)
+
+    def chances(self, output: int, *, less: float = 0.0) -> Floats:
+        """One output as chances; its scores are so much less."""
+        found: Floats = 1 / (1 + np.exp(np.float32(less) - self.outputs[:, output]))
+        return found
+
+    def kinds(self) -> Floats:
+        """The chance of every kind, a row a word."""
+        scores = self.outputs[:, :KINDS]
+        odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+        found: Floats = odds / odds.sum(axis=1, keepdims=True)
+        return found
+
+    def tags(self) -> Choices:
+        """The likeliest tag of every word, as an index into TAGS."""
+        return self.outputs[:, PRIVATE + 1 : -len(LABELS)].argmax(axis=1).astype(np.int8)
+
+    def labels(self) -> Choices:
+        """The likeliest phrase label of every word, as an index into LABELS."""
+        return self.outputs[:, -len(LABELS) :].argmax(axis=1).astype(np.int8)
+
+
+class Network:
+    """The packaged weights and the session that runs them; may be shared by threads."""
+
+    def __init__(self, session: onnxruntime.InferenceSession, vectors: NDArray[np.uint8], rest: Mapping[str, Floats]):
+        self._session = session
+        self._vectors = vectors
+        self._rest = rest
+
+    def run(self, pieces: NDArray[np.int32], features: "Features", counts: Indices) -> Floats:
+        """The outputs of the words of a window, given its pieces, how each is seen, and how many each word has."""
+        edges = np.concatenate(([BEGIN], pieces, [END]))
+        seen = self._vectors_of(edges) + self._rest["places"][: len(edges)]
+        seen += np.pad(self._look(features), ((1, 1), (0, 0)), constant_values=0)
+        seen[[0, -1]] += self._rest["looks"][0] + self._rest["firsts"][0] + self._lines(np.zeros(1, np.int16))
+        (hidden,) = self._session.run(None, {"x": self._norm(seen, "norm")[None]})
+        starts = counts.cumsum() - counts
+        means = np.add.reduceat(hidden[0, 1:-1], starts, axis=0) / counts[:, None].astype(np.float32)
+        scores = self._norm(means, "last") @ self._rest["output"] + self._rest["output_bias"]
+        found: Floats = np.rint(scores * FINENESS) / np.float32(FINENESS)
+        return found
+
+    def _look(self, features: "Features") -> Floats:
+        lines, which = np.unique(features.lines, return_inverse=True)
+        found: Floats = self._rest["looks"][features.looks] + self._rest["firsts"][features.is_first.astype(np.int8)]
+        found += self._lines(lines)[which]
+        return found
+
+    def _lines(self, lines: Lines) -> Floats:
+        """What places in lines add to a word."""
+        packed, found, row = lines.astype(np.int64), np.zeros((len(lines), self._rest["lines"].shape[1]), np.float32), 0
+        size = int(np.prod(CHOICES))
+        for answers in CHOICES:
+            size //= answers
+            found += self._rest["lines"][row + packed // size % answers]
+            row += answers
+        return found
+
+    def _vectors_of(self, pieces: NDArray[np.int64]) -> Floats:
+        """The vectors of pieces, each a row of blocks of half bytes."""
+        blocks = np.asarray(self._vectors[pieces]).reshape(-1, BLOCK)
+        scale = np.ascontiguousarray(blocks[:, :2]).view("<f2").astype(np.float32)
+        halves = np.concatenate([blocks[:, 2:] & 15, blocks[:, 2:] >> 4], axis=1).astype(np.float32) - 8
+        found: Floats = (halves * scale).reshape(len(pieces), -1)
+        return found
+
+    def _norm(self, rows: Floats, name: str) -> Floats:
+        centred = rows - rows.mean(axis=1, keepdims=True)
+        spread = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + np.float32(1e-5 if name == "last" else 0))
+        found: Floats = centred / np.maximum(spread, np.float32(1e-6))
+        return found * self._rest[f"{name}_weight"] + self._rest[f"{name}_bias"]
+
+
+class Features(NamedTuple):
+    """What is seen of pieces beside what they are."""
+
+    looks: NDArray[np.int8]
+    is_first: NDArray[np.bool_]
+    lines: Lines
+
+
+@cache
+def packaged_network() -> Network:
+    """The packaged network, opened once."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = int(os.environ.get("OMP_NUM_THREADS", "0"))
+    options.inter_op_num_threads = 1
+    folder = files("textveil.data.reader")
+    with as_file(folder.joinpath("layers.onnx")) as path:
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    with as_file(folder.joinpath("vectors.npy")) as path:
+        vectors = np.load(path, mmap_mode="r")
+    with as_file(folder.joinpath("rest.npz")) as path, np.load(path) as stored:
+        rest = {name: stored[name].astype(np.float32) for name in stored.files}
+    return Network(session, vectors, rest)
+
+
+def score_words(
+    different: list[str],
+    which: NDArray[np.int32],
+    *,
+    lines: Lines,
+    sentence_starts: Indices,
+    known: Mapping[Key, Floats] | None = None,
+) -> Scores:
+    """What the network says of each word of a text; ``which`` of the different ones stands at each place, ``lines`` is
+    its place in its line, ``known`` what was said of windows before."""
+    outputs, windows = np.zeros((len(which), OUTPUTS), np.float32), dict[Key, Floats]()
+    if not len(which):
+        return Scores(outputs, windows)
+    cut = cut_words(different, which, is_spaced=lines % 2 == 1)
+    looks = np.fromiter(map(look_of, different), np.int8, len(different))[which]
+    for first, last in cut_stretches(different, which, cut, sentence_starts):
+        key, arguments = make_window(cut, looks, lines, first=first, last=last)
+        found = known.get(key) if known else None
+        if found is None:
+            found = packaged_network().run(*arguments)[slice(*key.core)]
+        windows[key] = outputs[first:last] = found
+        if last < len(which) or first:
+            tell("reading", last, len(which))
+    return Scores(outputs, windows)
+
+
+def make_window(
+    cut: CutWords, looks: NDArray[np.int8], lines: Lines, *, first: int, last: int
+) -> tuple[Key, tuple[NDArray[np.int32], Features, Indices]]:
+    """The window in which a stretch of words is read: its key, and what the network is given."""
+    ends = cut.ends
+    if first or last < len(ends):
+        start, end = (int(ends[first - 1]) if first else 0) - AROUND, int(ends[last - 1]) + AROUND
+        left = int(np.searchsorted(ends, max(0, start), side="right")) if start > 0 else 0
+        right = int(np.searchsorted(ends, end, side="right"))
+    else:
+        left, right = 0, len(ends)
+    begin = int(ends[left - 1]) if left else 0
+    here = slice(begin, int(ends[right - 1]))
+    words, pieces = cut.word[here], cut.pieces[here]
+    features = Features(looks[words], cut.is_first[here], lines[words])
+    counts = np.diff(ends[left:right], prepend=begin)
+    seen = b"".join(array.tobytes() for array in (pieces, *features))
+    return Key(seen, (first - left, last - left)), (pieces, features, counts)
+
+
+def cut_stretches(
+    different: list[str], which: NDArray[np.int32], cut: CutWords, sentence_starts: Indices
+) -> Iterator[tuple[int, int]]:
+    """The stretches of words that are read at a time, in order; of a text that fits into a window there is one."""
+    ends, size = cut.ends, len(which)
+    if int(ends[-1]) <= WINDOW:
+        yield 0, size
+        return
+    first = 0
+    while first < size:
+        before = int(ends[first - 1]) if first else 0
+        if int(ends[-1]) - before <= MOST:
+            yield first, size
+            return
+        least, most = (int(np.searchsorted(ends, before + count, side="right")) for count in (LEAST, MOST))
+        low, high = np.searchsorted(sentence_starts, (least, most + 1)).tolist()
+        places = sentence_starts[low:high].tolist()
+        last = min(places, key=lambda place: (sign_of(different, which, place), place)) if places else most
+        last = max(last, first + 1)
+        yield first, last
+        first = last
+
+
+def sign_of(different: list[str], which: NDArray[np.int32], place: int) -> int:
+    """A number that follows from the words at a place and nothing else."""
+    words = " ".join(different[number] for number in which[place : place + 4].tolist())
+    return zlib.crc32(words.encode("utf-8", "surrogatepass"))
