@@ -12,7 +12,7 @@ from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Finding
 from textveil.formats.column_names import changed_names, listed_names, new_names
-from textveil.formats.contents import Contents, changes, drop_invisible, join_pieces
+from textveil.formats.contents import Contents, changes, show_pieces, join_pieces
 from textveil.formats.jsonl import show_value
 from textveil.formats.reader import SourceFile, check_columns, document_columns
 from textveil.formats.registry import Settings
@@ -130,7 +130,7 @@ class TableText:
         """The table as a document."""
         contents = table_contents(self.shown, settings=self.settings)
         check_columns(contents.column_names, settings=self.settings)
-        pieces = drop_invisible(contents.pieces)
+        pieces = show_pieces(contents.pieces)
         source = SourceFile(b"", Contents(pieces), self.settings)
         return Document(join_pieces(pieces), format=self.settings.format, source=source)
 

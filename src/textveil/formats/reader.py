@@ -16,11 +16,23 @@ from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive, registry
 from textveil.formats.column_names import list_names
-from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
+from textveil.formats.contents import (
+    APART,
+    Contents,
+    Note,
+    Piece,
+    join_pieces,
+    show_pieces,
+    spans,
+    unseen_edits,
+    without_unseen,
+)
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
+from textveil.formats.packed_text import unpack
 from textveil.formats.registry import Room, Settings, format_of, open_format
 from textveil.formats.text_tables import text_cells
+from textveil.formats.unpacking import Unpacking
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.mentions.column_roles import assign_roles
@@ -81,7 +93,7 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
     data, settings, notes = convert_input(data, settings=settings)
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
     check_columns(contents.column_names, settings=settings)
-    contents = replace(contents, pieces=drop_invisible(contents.pieces), removed=(*notes, *contents.removed))
+    contents = replace(contents, pieces=show_pieces(contents.pieces), removed=(*notes, *contents.removed))
     return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
 
 
@@ -96,23 +108,41 @@ def check_columns(names: tuple[str, ...], *, settings: Settings) -> None:
 
 
 def text_document(document: Document | str) -> Document:
-    """The document of a text, read as if it came in a file: without signs that nobody sees; one of a file as it is."""
+    """The document of a text, without signs that nobody sees; one of a file as it is."""
     if not isinstance(document, Document | str):
         raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
     given = Document.from_text(document) if isinstance(document, str) else document
-    if isinstance(given.source, SourceFile):
+    if isinstance(given.source, SourceFile | Unpacking):
         return given
-    text = join_pieces(drop_invisible([Piece(given.text)]))
+    text = without_unseen(given.text)
     return given if text == given.text else replace(given, text=text)
 
 
+def shown_document(document: Document | str) -> Document:
+    """The document of a text as it is read, as if it came in a file: with the signs undone that stand for others."""
+    given = text_document(document)
+    if isinstance(given.source, SourceFile | Unpacking):
+        return given
+    unpacking = unpack(given.text)
+    return replace(given, text=unpacking.text, source=unpacking) if unpacking.layers else given
+
+
+def given_document(document: Document) -> Document:
+    """The document of a text as it was given, of one as it is read."""
+    if isinstance(document.source, Unpacking):
+        return replace(document, text=document.source.given, source=None)
+    return document
+
+
 def place_in_given(findings: list[Finding], document: Document | str) -> list[Finding]:
-    """Findings in the document of a text, where they stand in the text as it was given."""
-    text = document if isinstance(document, str) else document.text
-    gone = [] if isinstance(document, Document) and isinstance(document.source, SourceFile) else unseen_edits(text)
-    if not gone:
+    """Findings in the document of a text as it is read, where they stand in the text as it was given."""
+    if isinstance(document, Document) and isinstance(document.source, SourceFile | Unpacking):
         return findings
-    return restore_findings(findings, gone)
+    text = document if isinstance(document, str) else document.text
+    unpacking = unpack(without_unseen(text))
+    for edits in (*(layer.edits for layer in reversed(unpacking.layers)), unseen_edits(text)):
+        findings = restore_findings(findings, edits) if edits else findings
+    return findings
 
 
 def inspect(path: str | os.PathLike[str]) -> list[Note]:

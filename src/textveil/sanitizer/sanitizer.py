@@ -19,7 +19,8 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
-from textveil.formats.reader import document_columns, link_targets, metadata_findings, place_in_given, text_document
+from textveil.formats.reader import document_columns, link_targets, metadata_findings, place_in_given, shown_document
+from textveil.formats.unpacking import Unpacking
 from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
 from textveil.judges.table_columns import unread_cells
@@ -36,14 +37,14 @@ from textveil.sanitizer.many_texts import Done, Remembering, ShortText, go_toget
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
-from textveil.sanitizer.result import Result
+from textveil.sanitizer.result import Result, place_result
 from textveil.sanitizer.rulings import (
     KEPT,
     GivenUp,
     Ruling,
-    check_rulings,
     hidden_findings,
     kept_spans,
+    place_rulings,
     promises_given_up,
 )
 
@@ -135,7 +136,9 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.detect(document, reading=reading)
-        found = go_alone(self.detecting(source, reading=reading), self._read)
+        # Whoever read the text as it was given read it with signs that stand for others.
+        known = None if isinstance(source.source, Unpacking) else reading
+        found = go_alone(self.detecting(source, reading=known), self._read)
         return place_in_given(found, document)
 
     def detecting(
@@ -164,7 +167,7 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.sanitize(document, rulings, subject=subject)
-        steps = self.sanitizing(source, check_rulings(rulings, source.text), subject=subject)
+        steps = self.sanitizing(source, place_rulings(rulings, source), subject=subject)
         return go_alone(steps, self._read)
 
     def sanitizing(
@@ -193,6 +196,11 @@ class Sanitizer:
             columns=columns,
             targets=link_targets(source),
         )
+        return place_result(self._result(state, source, metadata=metadata, columns=columns), source)
+
+    def _result(
+        self, state: State, source: Document, *, metadata: Sequence[Finding], columns: tuple[Column, ...]
+    ) -> Result:
         return Result(
             text=state.output,
             findings=number_entities(source.text, state.findings, names=self._names, known=state.seen),
@@ -220,9 +228,11 @@ class Sanitizer:
 
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""
-        text = self._open(document).text
-        if (other := self.in_language_of(text)) is not self:
+        source = self._open(document)
+        if (other := self.in_language_of(source.text)) is not self:
             return other.ladder(document, span)
+        text = source.text
+        [span] = source.source.move([span]) if isinstance(source.source, Unpacking) else [span]
         reading = self.read(text)
         return self.rungs(reading, number_entities(text, self._findings_at(span, reading), names=self._names)[0])
 
@@ -465,7 +475,7 @@ class Sanitizer:
     def _open(self, document: Document | str) -> Document:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
-        return text_document(document)
+        return shown_document(document)
 
 
 def look_at(reading: Reading, asked: ToRead, *, blind: list[Span]) -> Reading:
