@@ -12,7 +12,7 @@ from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Finding
 from textveil.formats.column_names import changed_names, listed_names, new_names
-from textveil.formats.contents import Contents, changes, show_pieces, join_pieces
+from textveil.formats.contents import Contents, changes, join_pieces, show_pieces
 from textveil.formats.jsonl import show_value
 from textveil.formats.reader import SourceFile, check_columns, document_columns
 from textveil.formats.registry import Settings

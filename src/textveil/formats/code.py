@@ -133,13 +133,17 @@ def lexer(settings: Settings) -> Any:
         return by_name.get_lexer_by_name(DEFAULT, stripnl=False, ensurenl=False)
 
 
+NO_CODE = frozenset({"text", "output", "http", "irc", "email"})
+"""What lexers call texts, messages and talks: most of what these say is words, and is read as all else is."""
+
+
 def named_lexer(language: str) -> Any:
     """The lexer for a language by its name; None where none is known, or text is no code."""
     try:
         found = library("pygments.lexers").get_lexer_by_name(language, stripnl=False, ensurenl=False)
     except library("pygments.util").ClassNotFound:
         return None
-    return None if "text" in found.aliases else found
+    return None if NO_CODE.intersection(found.aliases) else found
 
 
 def prose_places(listed: Sequence[LexerToken], *, least: int) -> set[int]:

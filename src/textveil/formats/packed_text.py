@@ -13,6 +13,7 @@ from urllib.parse import quote, quote_plus
 from textveil.core.model import Span
 from textveil.core.spans import merge, move_spans
 from textveil.formats.unpacking import CodedLayer, CodedSign, EncodedStretch, Unpacking, undo_layer
+from textveil.languages.open_language import lexicon
 
 DEEPEST = 4
 """How often a value may be encoded over and over."""
@@ -38,12 +39,12 @@ ENTITY = re.compile(
 )
 WORD = re.compile(r"[^\s\x00-\x1f\x7f\"'<>`{}|\\^]+")
 """Signs that an address or a form may be made of."""
-ENDING = re.compile(r"[).,;:!\]]+\Z")
+ENDING = re.compile(r"(?<!&#\d\d)(?<!&[a-z]{2})(?<!&[a-z]{3})(?<!&[a-z]{4})[).,;:!\]]+\Z")
 """Signs that end a sentence rather than an address."""
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+|(?:%u[0-9A-Fa-f]{4})+")
 KEY = r"[A-Za-z_$][\w.$-]{0,60}(?:\[[\w.-]*\])*"
 VALUE = re.compile(rf"(?:^|[?&;#,/])({KEY})=(?P<value>[^&;#]*)")
-PAIR = re.compile(rf"(?P<opening>[?&;#]|(?<![^\s\"'(,]))(?P<key>{KEY})(?P<is>=)(?!=)")
+PAIR = re.compile(rf"(?P<opening>[?&;#]|(?<![^\s\"'(,]))(?P<key>{KEY})(?P<is>=)(?!=)(?P<told>(?=[\w.-]*[^\w.&;#-]))?")
 CODED = re.compile(r"%[0-9A-Fa-fu]|=[^\s+=]\S*?\+")
 """What makes a word look encoded."""
 PLUS = re.compile(r"(?<=[^\s+=])\+(?=[^\s+])")
@@ -229,6 +230,8 @@ def undo_pairs(unpacked: Unpacking, touched: Sequence[Span]) -> Unpacking:
 def pair_signs(text: str, span: Span) -> Iterator[CodedSign]:
     """What stands between names and values of an address."""
     for match in PAIR.finditer(text, *span):
+        if not lexicon().column_role(match["key"]) and match["told"] is None:
+            continue
         start, end = match.span("opening")
         if start < end or text[max(start - 1, 0) : start] not in ("", "\n"):
             yield CodedSign(start, end, "?\n" if match["opening"] == "?" else "\n", stays=True)

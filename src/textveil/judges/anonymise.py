@@ -24,6 +24,7 @@ from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading, token_range
+from textveil.mentions.column_roles import names_birth
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import (
@@ -58,6 +59,7 @@ LEAST_HIDDEN = 0.25
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
+BORN = "is the day of somebody's birth, which leads to them as a number does"
 BEHIND_NAME = "stands as an age behind a name"
 UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
@@ -73,7 +75,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
-    found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
+    births = find_births(reading) if decision(promise, Kind.DATE) == "keep" and promise.level != "off" else []
+    found = sorted([*found, *births, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
     found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
     people = join_names(split_lists(found, reading), reading)
@@ -225,6 +228,18 @@ def find_secrets(reading: Reading) -> list[Finding]:
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
         for span in spans
         if subtract(span, blind) == [span]
+    ]
+
+
+def find_births(reading: Reading) -> list[Finding]:
+    """The days of birth in fields that are called so: who keeps dates keeps when something happened."""
+    lexicon, blind = reading.language.lexicon, reading.blind_spans
+    fields = [(reading.text[slice(*reading.span(name))], value) for name, value, _ in reading.structure.values]
+    spans = [reading.span(value) for name, value in fields if value[0] < value[1] and names_birth(name, lexicon)]
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.IDENTIFIER, 1.0, 0.0, BORN, Rule.IDENTIFIER)
+        for span in spans
+        if subtract(span, blind) == [span] and any(map(str.isdigit, reading.text[slice(*span)]))
     ]
 
 

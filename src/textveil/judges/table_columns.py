@@ -15,7 +15,9 @@ from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import mask_spans, merge, subtract
 from textveil.languages.interface import Language
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
+from textveil.mentions.column_roles import names_birth
 from textveil.mentions.word_features import is_title
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
@@ -113,7 +115,7 @@ def decide_column(column: Column, promise: Anonymise) -> str:
     asked = promise.kinds.get(kind) or promise.kinds.get(kind.group) if kind is not Kind.WORD else None
     if role is ColumnRole.TEXT or (promise.level == "off" and asked != "hide"):
         return "read"
-    if asked:
+    if asked and not (asked == "keep" and role is ColumnRole.DATE and names_birth(column.name, lexicon())):
         return asked
     limits = LEVELS[promise.level].private
     if role is ColumnRole.CATEGORY and limits[Kind.NAME] == -NEVER:

@@ -97,11 +97,21 @@ class ColumnProfile:
     @property
     def name_words(self) -> set[str]:
         """The words of the name, in small letters."""
-        return {word.lower() for word in NAME_PART.findall(self.name)}
+        return words_of_name(self.name)
 
     def knows(self, words: str) -> bool:
         """Whether the name has a word of a list."""
         return not self.lexicon.words(f"columns.{words}").isdisjoint(self.name_words)
+
+
+def words_of_name(name: str) -> set[str]:
+    """The words of a column's name, in small letters."""
+    return {word.lower() for word in NAME_PART.findall(name)}
+
+
+def names_birth(name: str, lexicon: Lexicon) -> bool:
+    """Whether a field or a column of this name holds the day of somebody's birth."""
+    return not lexicon.words("columns.births").isdisjoint(words_of_name(name))
 
 
 def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Language) -> tuple[Column, ...]:
@@ -188,7 +198,7 @@ def is_of_people(profile: ColumnProfile, role: ColumnRole, kind: Kind) -> bool:
         return True
     if role is ColumnRole.IDENTIFIER:
         return kind is not Kind.WEB_ADDRESS and profile.knows("people")
-    return role is ColumnRole.DATE and profile.knows("life")
+    return role is ColumnRole.DATE and (profile.knows("life") or profile.knows("births"))
 
 
 def read_role(profile: ColumnProfile) -> Told:
@@ -205,7 +215,11 @@ def read_role(profile: ColumnProfile) -> Told:
         return (ColumnRole.CONTACT if named == "contact" else ColumnRole.IDENTIFIER), Kind.WEB_ADDRESS
     if profile.form(Kind.DATE) >= MOST:
         return ColumnRole.DATE, Kind.DATE
-    if profile.share(YEAR.fullmatch) >= MOST and profile.shared >= SHARED * 5 and not profile.knows("life"):
+    if (
+        profile.share(YEAR.fullmatch) >= MOST
+        and profile.shared >= SHARED * 5
+        and not is_of_people(profile, ColumnRole.DATE, Kind.DATE)
+    ):
         return ColumnRole.CATEGORY, Kind.WORD  # a year that many rows share sorts them
     if is_prose(profile) and named not in ("address", "person"):
         return UNTOLD

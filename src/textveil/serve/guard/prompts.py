@@ -14,7 +14,7 @@ from itertools import count
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit
 from textveil.core.spans import keep_line_breaks
-from textveil.formats.contents import Piece, changes, show_pieces, join_pieces
+from textveil.formats.contents import Piece, changes, join_pieces, show_pieces
 from textveil.replacements.placeholder_forms import Template, template
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
