@@ -50,6 +50,11 @@ WORD = re.compile(r"\w+")
 OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
+CLASS_NAME = re.compile(
+    r"(?<![\w./@:-])[a-z]\w{0,40}(?:\.[a-z_]\w{0,40}){1,8}\.[A-Z](?=\w*(?:[a-z][A-Z]|[A-Z]{2}|\w[.$(:]))\w*(?:[.$]\w+)*"
+    r"|(?<![\w./@:-])(?:[A-Z]\w{0,40}\.){1,6}(?:[A-Z][a-z]+){3,}\b"
+)
+"""The full name of a class: java.net.ConnectException, System.Net.Http.HttpRequestException."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
@@ -158,9 +163,11 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
 
 
 def nobodys_words(reading: Reading) -> list[Span]:
-    """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums."""
+    """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums, and
+    names of programs' classes."""
     language, text = reading.language, reading.text
-    return [*language.names.shared_shorthand(text), *language.values.units_beside(text)]
+    classes = [match.span() for match in CLASS_NAME.finditer(text)]
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *classes]
 
 
 def nobodys_tags(reading: Reading, promise: Anonymise) -> list[Span]:
