@@ -37,6 +37,8 @@ FORWARD = "C"
 ENTITY = re.compile(
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|(?<=\w)\\ (?=\w)"
 )
+ESCAPED_WORD = re.compile(r"(?:[^\s\x00-\x1f\x7f\"'<>`{}|\\^]|\\[^\n])+")
+"""Signs of a word in which some may be escaped."""
 WORD = re.compile(r"[^\s\x00-\x1f\x7f\"'<>`{}|\\^]+")
 """Signs that an address or a form may be made of."""
 ENDING = re.compile(r"(?<!&#\d\d)(?<!&[a-z]{2})(?<!&[a-z]{3})(?<!&[a-z]{4})[).,;:!\]]+\Z")
@@ -45,7 +47,7 @@ PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+|(?:%u[0-9A-Fa-f]{4})+")
 KEY = r"[A-Za-z_$][\w.$-]{0,60}(?:\[[\w.-]*\])*"
 VALUE = re.compile(rf"(?:^|[?&;#,/])({KEY})=(?P<value>[^&;#]*)")
 PAIR = re.compile(rf"(?P<opening>[?&;#]|(?<![^\s\"'(,]))(?P<key>{KEY})(?P<is>=)(?!=)(?P<told>(?=[\w.-]*[^\w.&;#-]))?")
-CODED = re.compile(r"%[0-9A-Fa-fu]|=[^\s+=]\S*?\+")
+CODED = re.compile(r"%[0-9A-Fa-fu]|(?<=[^\s+=])\+(?=[^\s+])")
 """What makes a word look encoded."""
 PLUS = re.compile(r"(?<=[^\s+=])\+(?=[^\s+])")
 SHORT_PARTS = re.compile(r"(?:^|\+)\W*\w?\W*(?=\+|$)")
@@ -69,8 +71,8 @@ def unpack(text: str) -> Unpacking:
     if not HINT.search(text):
         return made
     made, touched = undo_signs(made, terminal_signs(text)), list[Span]()
-    for opening, find in ((ENTITY, entity_signs), (CODED, percent_signs)):
-        words = [(span, list(find(made.text, span))) for span in words_with(opening, made.text)]
+    for opening, word, find in ((ENTITY, ESCAPED_WORD, entity_signs), (CODED, WORD, percent_signs)):
+        words = [(span, list(find(made.text, span))) for span in words_with(opening, word, made.text)]
         made, touched = undo_words(made, words, touched)
     for _ in range(DEEPEST - 1):
         known = len(made.layers)
@@ -129,14 +131,14 @@ def encoder_for(text: str, signs: Sequence[CodedSign]) -> Callable[[str], str]:
     return quote_plus if any(text[one.start] == "+" for one in signs) else partial(quote, safe="")
 
 
-def words_with(opening: re.Pattern[str], text: str) -> Iterator[Span]:
+def words_with(opening: re.Pattern[str], word: re.Pattern[str], text: str) -> Iterator[Span]:
     """Where words stand that may be addresses or forms, on the lines on which something opens a sign."""
     done = 0
     for found in opening.finditer(text):
         if found.start() >= done:
             first, last = text.rfind("\n", done, found.start()) + 1, text.find("\n", found.end())
             first, done = max(first, done), len(text) if last < 0 else last
-            for match in WORD.finditer(text, first, done):
+            for match in word.finditer(text, first, done):
                 ending = ENDING.search(match[0])
                 if not ending or ending.start():
                     yield match.start(), match.start() + (ending.start() if ending else len(match[0]))
