@@ -7,14 +7,25 @@ from functools import cache
 import pytest
 
 import textveil as tv
-from red_team.coded_values import CODES, CONTEXTS, FOR_TERMINALS, OTHER, PERSON, Planted, left_of, pairs, plantings
+from red_team.coded_values import (
+    CODES,
+    CONTEXTS,
+    FOR_TERMINALS,
+    OTHER,
+    PERSON,
+    Planted,
+    left_of,
+    odd_plantings,
+    pairs,
+    plantings,
+)
 from textveil.adapters.logs import LogFilter
 from textveil.core.model import apply
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
 from textveil.sanitizer.sanitizer import Sanitizer
 
-PLANTED = list(plantings())
+PLANTED, ODD = list(plantings()), list(odd_plantings())
 
 
 @cache
@@ -40,6 +51,14 @@ def test_nothing_planted_is_left_in_a_string(code: str, preset: str) -> None:
     assert apply(text, result.edits) == result.text
     assert result.text.startswith("GET /s?name=")
     assert tv.verify(result.text, result.certificate) == []
+
+
+@pytest.mark.parametrize("preset", ["", "logs"])
+@pytest.mark.parametrize("planted", ODD, ids=[one.name for one in ODD])
+def test_nothing_is_left_in_odd_places(planted: Planted, preset: str) -> None:
+    result = sanitizer(preset).sanitize(planted.text)
+    assert left_of(result.text, planted.secrets) == []
+    assert apply(planted.text, result.edits) == result.text or not planted.text.isascii()
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -93,7 +93,7 @@ def clean_value(value: Any, sanitizer: Sanitizer) -> Any:
     return made_new
 
 
-class Place(NamedTuple):
+class SaidAt(NamedTuple):
     """A text or a number in a value, the way that leads to it, and the name that it stands under."""
 
     way: tuple[str | int, ...]
@@ -102,18 +102,18 @@ class Place(NamedTuple):
     is_name: bool = False
 
 
-def places_in(said: Any, names: AbstractSet[str], way: tuple[str | int, ...] = (), name: str = "") -> Iterator[Place]:
+def places_in(said: Any, names: AbstractSet[str], way: tuple[str | int, ...] = (), name: str = "") -> Iterator[SaidAt]:
     """What is read of a value: its texts, its names that are texts, and its numbers that may be somebody's."""
     if isinstance(said, dict):
         for at, (key, one) in enumerate(said.items()):
             if key in names:
-                yield Place((*way, at, NAME), key, "", is_name=True)
+                yield SaidAt((*way, at, NAME), key, "", is_name=True)
             yield from places_in(one, names, (*way, at), key)
     elif isinstance(said, list):
         for at, one in enumerate(said):
             yield from places_in(one, names, (*way, at), name)
     elif isinstance(said, str) or (said is not None and is_telling(said, name)):
-        yield Place(way, str(said), name)
+        yield SaidAt(way, str(said), name)
 
 
 def is_telling(number: float, name: str) -> bool:
@@ -121,7 +121,7 @@ def is_telling(number: float, name: str) -> bool:
     return sum(map(str.isdigit, str(number))) >= LONG or lexicon().column_role(name) in TELLING
 
 
-def piece_of(place: Place) -> Piece:
+def piece_of(place: SaidAt) -> Piece:
     """A place as it is read: behind its name, where that tells what it is; a text is read by itself."""
     is_text = len(place.said.split()) > TERSE or lexicon().column_role(place.name) == "text"
     has_name = FIELD.fullmatch(place.name) and not (is_text or place.is_name)

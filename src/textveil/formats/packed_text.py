@@ -10,6 +10,7 @@ from functools import partial
 from html import escape, unescape
 from urllib.parse import quote, quote_plus
 
+from textveil.core.invisible import INVISIBLE
 from textveil.core.model import Span
 from textveil.core.spans import merge, move_spans
 from textveil.formats.unpacking import CodedLayer, CodedSign, EncodedStretch, Unpacking, undo_layer
@@ -54,17 +55,20 @@ SHORT_PARTS = re.compile(r"(?:^|\+)\W*\w?\W*(?=\+|$)")
 """A part of a sum."""
 PACKED = re.compile(r"[A-Za-z0-9+/]{24,}={0,2}")
 PLAIN_PART = re.compile(r"\d+|[A-Z]?[a-z]+|[A-Z]+")
+SEGMENT = re.compile(r"(?<=/)[^/?&;#=\s]+(?: [^/?&;#=\s]+)+")
 SPELLED = re.compile(r"[A-Za-z0-9]{3}")
 LATIN = "\u024f"
 """The last letter of those that we read; what unpacks to others is hidden as it is."""
+WIDE_LETTERS = "\uff21"
+"""The first letter of those that are Latin ones, only wider."""
 
 
 def unpack(text: str) -> Unpacking:
     """A text as it is read.
 
     >>> unpack("GET /s?name=Ann%20Lee&tel=0161+496+0347 HTTP/1.1").text
-    'GET /s?\nname: Ann Lee\ntel: 0161 496 0347\n HTTP/1.1'
-    >>> unpack("\x1b[1mAnn\x1b[0m \x1b[1mLee\x1b[0m left").text
+    'GET /s?\\nname: Ann Lee\\ntel: 0161 496 0347\\n HTTP/1.1'
+    >>> unpack("\\x1b[1mAnn\\x1b[0m \\x1b[1mLee\\x1b[0m left").text
     'Ann Lee left'
     """
     made = Unpacking(text, text)
@@ -189,7 +193,7 @@ def are_words(value: str, *, is_address: bool) -> bool:
 def percent_run(run: str, start: int) -> list[CodedSign]:
     """The signs of a run of percent signs, each with what it stands for; none where that is not text we read.
 
-    >>> [one.shown for one in percent_run("%C3%B6%20", 0)], percent_run("%FF%D8", 0)
+    >>> [one.shown for one in percent_run("%C3%B6%20", 0)], percent_run("%00%01", 0)
     (['ö', ' '], [])
     """
     if run[1] == "u":
@@ -200,7 +204,7 @@ def percent_run(run: str, start: int) -> list[CodedSign]:
         return []
     found, place = list[CodedSign](), start
     for sign, size in parts:
-        found.append(CodedSign(place, place + size, sign))
+        found.append(CodedSign(place, place + size, "" if INVISIBLE.match(sign) else sign))
         place += size
     return found
 
@@ -215,7 +219,8 @@ def decode(data: bytes) -> list[tuple[str, int]]:
 
 def is_readable(sign: str) -> bool:
     """Whether a sign is one that texts in our languages have."""
-    return (sign.isprintable() or sign.isspace()) and not (sign.isalpha() and sign > LATIN)
+    is_shown = sign.isprintable() or sign.isspace() or INVISIBLE.match(sign) is not None
+    return is_shown and not (sign.isalpha() and LATIN < sign < WIDE_LETTERS)
 
 
 def undo_pairs(unpacked: Unpacking, touched: Sequence[Span]) -> Unpacking:
@@ -223,10 +228,20 @@ def undo_pairs(unpacked: Unpacking, touched: Sequence[Span]) -> Unpacking:
     signs, stretches = list[CodedSign](), list[EncodedStretch]()
     for start, end in touched:
         found = list(pair_signs(unpacked.text, (start, end)))
+        found += segment_signs(unpacked.text, (start, found[0].start if found else end))
+        found.sort(key=lambda one: (one.start, one.end))
         if found:
             stretches.append(EncodedStretch(found[0].start, end, str))
             signs += [*found, *([CodedSign(end, end, "\n")] if unpacked.text[end : end + 1] not in ("", "\n") else [])]
     return undo_signs(unpacked, signs, stretches)
+
+
+def segment_signs(text: str, span: Span) -> Iterator[CodedSign]:
+    """The lines that parts of a path stand on which are several words."""
+    for match in SEGMENT.finditer(text, *span):
+        yield CodedSign(match.start(), match.start(), "\n")
+        if match.end() < span[1]:
+            yield CodedSign(match.end(), match.end(), "\n")
 
 
 def pair_signs(text: str, span: Span) -> Iterator[CodedSign]:
