@@ -92,11 +92,11 @@ class Table:
         new = sanitize_whole(given, policy, keep_columns=keep_columns, hide_columns=hide_columns)
         heads, values = list(new)[: len(levels)], list(new.values())[: len(levels)]
         made = pandas.DataFrame(dict(list(new.items())[len(levels) :]), index=table.index if not levels else None)
-        heads = [None if level.name is None else head for head, level in zip(heads, levels, strict=True)]
+        own = [None if level.name is None else head for head, level in zip(heads, levels, strict=True)]
         if len(levels) > 1:
-            made.index = pandas.MultiIndex.from_arrays(values, names=heads)
+            made.index = pandas.MultiIndex.from_arrays(values, names=own)
         elif levels:
-            made.index = pandas.Index(values[0], name=heads[0])
+            made.index = pandas.Index(values[0], name=own[0])
         return made
 
 

@@ -47,7 +47,7 @@ ENDING = re.compile(r"(?<!&#\d\d)(?<!&[a-z]{2})(?<!&[a-z]{3})(?<!&[a-z]{4})[).,;
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+|(?:%u[0-9A-Fa-f]{4})+")
 KEY = r"[A-Za-z_$][\w.$-]{0,60}(?:\[[\w.-]*\])*"
 VALUE = re.compile(rf"(?:^|[?&;#,/])({KEY})=(?P<value>[^&;#]*)")
-PAIR = re.compile(rf"(?P<opening>[?&;#]|(?<![^\s\"'(,]))(?P<key>{KEY})(?P<is>=)(?!=)(?P<told>(?=[\w.-]*[^\w.&;#-]))?")
+PAIR = re.compile(rf"(?P<opening>[?&;#]|(?<![^\s\"'(,]))(?P<key>{KEY})(?P<is>=)(?!=)(?=(?P<value>[^&;#]{{0,200}}))")
 CODED = re.compile(r"%[0-9A-Fa-fu]|(?<=[^\s+=])\+(?=[^\s+])")
 """What makes a word look encoded."""
 PLUS = re.compile(r"(?<=[^\s+=])\+(?=[^\s+])")
@@ -225,14 +225,18 @@ def is_readable(sign: str) -> bool:
 
 def undo_pairs(unpacked: Unpacking, touched: Sequence[Span]) -> Unpacking:
     """A text in which each value of an address stands on a line of its own, under its name."""
-    signs, stretches = list[CodedSign](), list[EncodedStretch]()
-    for start, end in touched:
-        found = list(pair_signs(unpacked.text, (start, end)))
-        found += segment_signs(unpacked.text, (start, found[0].start if found else end))
+    text, signs, stretches = unpacked.text, list[CodedSign](), list[EncodedStretch]()
+    pairs = [list(PAIR.finditer(text, *span)) for span in touched]
+    values = [match.span("value") for own in pairs for match in own]
+    written = iter(unpacked.given[slice(*span)] for span in unpacked.restore(values))
+    for (start, end), own in zip(touched, pairs, strict=True):
+        told = [match for match in own if next(written) != match["value"] or lexicon().column_role(match["key"])]
+        found = [sign for match in told for sign in pair_signs(text, match)]
+        found += segment_signs(text, (start, found[0].start if found else end))
         found.sort(key=lambda one: (one.start, one.end))
         if found:
             stretches.append(EncodedStretch(found[0].start, end, str))
-            signs += [*found, *([CodedSign(end, end, "\n")] if unpacked.text[end : end + 1] not in ("", "\n") else [])]
+            signs += [*found, *([CodedSign(end, end, "\n")] if text[end : end + 1] not in ("", "\n") else [])]
     return undo_signs(unpacked, signs, stretches)
 
 
@@ -244,15 +248,12 @@ def segment_signs(text: str, span: Span) -> Iterator[CodedSign]:
             yield CodedSign(match.end(), match.end(), "\n")
 
 
-def pair_signs(text: str, span: Span) -> Iterator[CodedSign]:
-    """What stands between names and values of an address."""
-    for match in PAIR.finditer(text, *span):
-        if not lexicon().column_role(match["key"]) and match["told"] is None:
-            continue
-        start, end = match.span("opening")
-        if start < end or text[max(start - 1, 0) : start] not in ("", "\n"):
-            yield CodedSign(start, end, "?\n" if match["opening"] == "?" else "\n", stays=True)
-        for bracket in re.finditer(r"[\[\]]", match["key"]):
-            place = match.start("key") + bracket.start()
-            yield CodedSign(place, place + 1, " " if bracket[0] == "[" else "", stays=True)
-        yield CodedSign(*match.span("is"), ": ", stays=True)
+def pair_signs(text: str, pair: re.Match[str]) -> Iterator[CodedSign]:
+    """What stands between the name and the value of a pair, and before it."""
+    start, end = pair.span("opening")
+    if start < end or text[max(start - 1, 0) : start] not in ("", "\n"):
+        yield CodedSign(start, end, "?\n" if pair["opening"] == "?" else "\n", stays=True)
+    for bracket in re.finditer(r"[\[\]]", pair["key"]):
+        place = pair.start("key") + bracket.start()
+        yield CodedSign(place, place + 1, " " if bracket[0] == "[" else "", stays=True)
+    yield CodedSign(*pair.span("is"), ": ", stays=True)
