@@ -52,9 +52,9 @@ PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 CLASS_NAME = re.compile(
     r"(?<![\w./@:-])[a-z]\w{0,40}(?:\.[a-z_]\w{0,40}){1,8}\.[A-Z](?=\w*(?:[a-z][A-Z]|[A-Z]{2}|\w[.$(:]))\w*(?:[.$]\w+)*"
-    r"|(?<![\w./@:-])(?:[A-Z]\w{0,40}\.){1,6}(?:[A-Z][a-z]+){3,}\b"
+    r"|(?<![\w./@:-])(?:[A-Z]\w{0,40}\.){1,6}(?:[A-Z][a-z]+){3,}\b|\bHTTP/\d(?:\.\d)?(?![\w.])"
 )
-"""The full name of a class: java.net.ConnectException, System.Net.Http.HttpRequestException."""
+"""The full name of a class, java.net.ConnectException, and the protocol at the end of a request."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
@@ -164,7 +164,7 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
 
 def nobodys_words(reading: Reading) -> list[Span]:
     """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums, and
-    names of programs' classes."""
+    names of programs' classes and protocols."""
     language, text = reading.language, reading.text
     classes = [match.span() for match in CLASS_NAME.finditer(text)]
     return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *classes]
