@@ -19,7 +19,7 @@ from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
 from textveil.formats.sql_rows import blank_copied, copied_values, label_values
-from textveil.formats.stretches import ADDRESS, Stretch, mark_secrets, read_stretches, write_stretches
+from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
 
 SQL = ".sql"
 ESCAPE = re.compile(
@@ -32,6 +32,8 @@ QUOTES = re.compile(r"""\A[A-Za-z@$]{0,3}#{0,3}(?:'{3}|"{3}|['"`])|(?:'{3}|"{3}|
 """What begins or ends a string."""
 OPENED = re.compile(r"(?:(?:q[qwrx]?|%[A-Za-z]?|~[A-Za-z])\s*(?P<sign>[\[({<|/!])|\{\w*(?P<bar>\|)|(?P<long>\[=*\[))")
 """What begins a string that a bracket or a sign of its author's choice ends."""
+PLAIN = re.compile(r"q?\W?'|q\W|<<~?'")
+"""What begins a string in which nothing stands for something else."""
 CLOSING = str.maketrans("[({<", "])}>")
 RAW = re.compile(r"(?<![^\W_])[bBuUfF]?[rR][bBfF]?(?:#*[\"']|\Z)|@\$?\"")
 """What begins a string in which a stroke stands for itself."""
@@ -45,6 +47,10 @@ DANGEROUS = re.compile(r"[\"'`\\\r\n]|\*/|-->|\*\)|-\}|\$\{|#\{")
 """Signs that could end a string or a comment, or begin code in it."""
 BRACKETS = {**dict.fromkeys("[]", "[]"), **dict.fromkeys("{}", "{}"), **dict.fromkeys("<>", "<>")}
 """Brackets that may close what new words stand in, each with its pair."""
+MAIL = re.compile(r"[\w.+-](?<!\bthis)(?<!\bsuper)(?<!\breturn)@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2}")
+"""An address, which no code has; behind some words a sign like it names a part of the code."""
+SYMBOL = re.compile(r":?[\w-]+[?!=]?:?")
+"""A string that is the name of something in code."""
 SPECIAL = re.compile(r"[\s\[\](){}<>|&;$*?!~#=]")
 """Signs that end a word of a shell, or mean more than themselves in it."""
 BREAKING = re.compile(r"[\[\]{}|&;<>$`\"\n]")
@@ -106,11 +112,19 @@ def stretches(text: str, *, settings: Settings, languages: list[Language]) -> It
                 yield Stretch(part.start, part.end, text[part.start : part.end], is_structure=True)
             continue
         start, end = inner_span(text, part)
-        commands = [match.span() for match in first.language.commands.finditer(text, start, end)]
+        commands = [match.span() for match in code_inside(text, part, first.language).finditer(text, start, end)]
+        if settings.hides_name and part.what == "string":
+            yield from (Stretch(*span, text[slice(*span)], is_structure=True) for span in commands)
         for span in subtract((start, end), commands) if start < end else ():
             lead = lead_between(text[last_end : span[0]], part.what == last_class) if last_end >= 0 else APART
             yield from span_stretches(text, span, part, lead=lead, language=first.language)
             last_end, last_class = span[1], part.what
+
+
+def code_inside(text: str, part: CodePart, language: Language) -> re.Pattern[str]:
+    """What is code in a comment, or in a string in which variables stand for their values."""
+    is_plain = part.what != "string" or PLAIN.match(text, part.start, part.end) is not None
+    return language.commands if is_plain else language.variables
 
 
 def span_stretches(text: str, span: Span, part: CodePart, *, lead: str, language: Language) -> Iterator[Stretch]:
@@ -137,10 +151,9 @@ def text_places(reading: CodeReading) -> list[Span]:
 
 def read_parts(text: str, reading: CodeReading, *, also: list[Span]) -> Iterator[CodePart]:
     """The texts and names of a file in order; ``also`` is text whatever this reading says."""
-    tokens = reading.tokens
-    spoken = merge([*reading.sections, *also, *prose_lines(text, reading)])
+    spoken = merge([*reading.sections, *also, *prose_lines(reading)])
     parts, at = list[CodePart](), 0
-    for place, kind, said in tokens:
+    for place, kind, said in reading.tokens:
         what, end = part_class(kind, said, parts, reading.language), place + len(said)
         while at < len(spoken) and spoken[at][1] <= place:
             at += 1
@@ -211,6 +224,8 @@ def part_class(kind: Any, said: str, before: Sequence[CodePart], language: Langu
     what = text_class(kind, said)
     if not said.strip(" \t"):
         return what if what in ("string", "comment") else "gap" if said else ""
+    if what == "string" and "Symbol" in str(kind) and SYMBOL.fullmatch(said):
+        return "name"
     if not language.is_stroked:
         return what or ("name" if is_name(kind) else "")
     last = before[-1].what if before else ""
@@ -258,11 +273,11 @@ def is_escape(kind: Any) -> bool:
 # Which lines of code are no code?
 
 
-def prose_lines(text: str, reading: CodeReading) -> Iterator[Span]:
+def prose_lines(reading: CodeReading) -> Iterator[Span]:
     """Where lines have words that follow one another as none do in code, an address, or errors and no sign of code."""
     for line in code_lines(reading.tokens):
         start, end = line[0][0], line[-1][0] + len(line[-1][2])
-        if says_words(line, reading.language) or is_broken(line) or ADDRESS.search(blank_texts(line)):
+        if says_words(line, reading.language) or is_broken(line) or MAIL.search(blank_texts(line)):
             yield start, end
         elif reading.language.is_unquoted:
             yield from unquoted_words(line)
@@ -284,9 +299,10 @@ def code_lines(tokens: Sequence[LexerToken]) -> Iterator[list[LexerToken]]:
 def split_lines(tokens: Iterable[LexerToken]) -> Iterator[LexerToken]:
     """Tokens that end where their lines do."""
     for place, kind, said in tokens:
+        done = place
         for one in said.splitlines(keepends=True) if "\n" in said else (said,):
-            yield place, kind, one
-            place += len(one)
+            yield done, kind, one
+            done += len(one)
 
 
 def says_words(line: Sequence[LexerToken], language: Language) -> bool:

@@ -64,6 +64,11 @@ class Language:
         """What in a comment is no text, but said to a program that makes pages of comments."""
         return re.compile(format_entry("code.commands").get(self.name, NOTHING), re.MULTILINE)
 
+    @property
+    def variables(self) -> re.Pattern[str]:
+        """Variables in a string, where the lexer takes them for a part of it."""
+        return re.compile(format_entry("code.variables").get(self.name, NOTHING))
+
 
 @dataclass(frozen=True, slots=True)
 class CodeReading:
@@ -125,7 +130,7 @@ def lex(text: str, language: Language) -> list[LexerToken]:
 
 
 def place_tokens(text: str, tokens: Iterable[LexerToken]) -> Iterator[LexerToken]:
-    """The tokens of a lexer where they stand, for some lexers count anew in a part; what none of them covers is text."""
+    """The tokens of a lexer where they stand, for some count anew in a part; what none of them covers is text."""
     other, done = library("pygments.token").Other, 0
     for place, kind, said in tokens:
         own = said[: max(0, len(text) - done)]
