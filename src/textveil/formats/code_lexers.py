@@ -21,9 +21,13 @@ LexerToken = tuple[int, Any, str]
 """Where a token begins, what the lexer takes it for, and what it says."""
 TEXT = "text"
 """The name of the lexer to which everything is text: that of all languages that are not known."""
+UNKNOWN = ".code"
+"""How files of code in a language end that is not known."""
 PROGRAM = re.compile(r"#![ \t]*(?:\S*/)?(?P<name>[A-Za-z]+)[\w.]*(?:[ \t]+(?:-\S+[ \t]+)*(?P<named>[A-Za-z]+))?")
 """The first line of a script: the program that runs it, or ``env`` and what that looks for."""
 MAGIC = re.compile(r"%%(?P<name>\w+)[^\n]*\n")
+SAID = ("text", "line", "rest")
+"""What groups of patterns are called that are text."""
 NOTHING = r"(?!)"
 BASES: dict[str, str] = format_entry("code.based_on")
 DIRECTIVE = re.compile(r"[ \t]*[#%<{`]")
@@ -88,12 +92,12 @@ def read_in_language(text: str, language: Language) -> Iterator[CodeReading]:
     """The readings of a text in one language: with each list of its sections; of a cell with magic, in that one's."""
     magic = MAGIC.match(text) if language.name == "ipython" else None
     if magic:
-        start = magic.end()
         inner = named(format_meanings("code.magics").get(magic["name"], TEXT))
-        for one in read_in_language(text[start:], inner):
-            moved = [(place + start, kind, said) for place, kind, said in one.tokens]
-            sections = [(first + start, last + start) for first, last in one.sections]
-            yield replace(one, tokens=moved, sections=[magic.span(), *sections])
+        said = (magic.end("name"), library("pygments.token").Other, text[magic.end("name") : magic.end()])
+        for one in read_in_language(text[magic.end() :], inner):
+            moved = [(place + magic.end(), kind, token) for place, kind, token in one.tokens]
+            sections = [(start + magic.end(), end + magic.end()) for start, end in one.sections]
+            yield replace(one, tokens=[said, *moved], sections=sections)
         return
     seen = list[list[Span]]()
     for patterns in section_patterns(language.name) or [()]:
@@ -101,7 +105,7 @@ def read_in_language(text: str, language: Language) -> Iterator[CodeReading]:
         for pattern in patterns:
             for match in pattern.finditer(text):
                 hidden.append(match.span())
-                sections += [match.span(name) for name in ("text", "line") if match.groupdict().get(name)]
+                sections += [match.span(name) for name in SAID if match.groupdict().get(name)]
         if sections not in seen:
             seen.append(sections)
             yield CodeReading(language, lex(blank(text, hidden), language), merge(sections))
@@ -216,6 +220,16 @@ def named_languages(name: str) -> list[Language]:
     known = format_entry("code.lexers")
     own = next((alias for alias in lexer.aliases if alias in known), lexer.aliases[0])
     return [] if TEXT in lexer.aliases else [named(own)]
+
+
+def language_ending(name: str) -> str:
+    """How a file of code ends in the language that is called so; that of files of no known language if none is.
+
+    >>> language_ending("Python"), language_ending("F#"), language_ending("none of all")
+    ('.ipy', '.fs', '.code')
+    """
+    endings = [format_entry("code.lexers").get(one.name, "") for one in named_languages(name)]
+    return f".{endings[0].split()[0]}" if any(endings) else UNKNOWN
 
 
 def language_names(ending: str) -> list[str]:
