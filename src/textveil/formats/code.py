@@ -8,8 +8,8 @@ as the signs that they stand for.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import groupby, islice
+from functools import cache, partial
+from itertools import groupby
 from typing import Any
 
 from textveil.core.model import Span
@@ -49,6 +49,8 @@ BRACKETS = {**dict.fromkeys("[]", "[]"), **dict.fromkeys("{}", "{}"), **dict.fro
 """Brackets that may close what new words stand in, each with its pair."""
 MAIL = re.compile(r"[\w.+-](?<!\bthis)(?<!\bsuper)(?<!\breturn)@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2}")
 """An address, which no code has; behind some words a sign like it names a part of the code."""
+PHONE = re.compile(r"(?<![\w.])(?:\+\d{1,3}|0\d+|\(\d{3,5}\))(?:[ -]\d{2,4}){2,}(?![\w.])")
+"""A number in groups, which no code has."""
 SYMBOL = re.compile(r":?[\w-]+[?!=]?:?")
 """A string that is the name of something in code."""
 SPECIAL = re.compile(r"[\s\[\](){}<>|&;$*?!~#=]")
@@ -167,10 +169,11 @@ def read_parts(text: str, reading: CodeReading, *, also: list[Span]) -> Iterator
     return join_parts(text, parts)
 
 
-def spoken_parts(part: CodePart, spoken: Iterable[Span], language: Language) -> Iterator[CodePart]:
+def spoken_parts(part: CodePart, spoken: Sequence[Span], *, first: int, language: Language) -> Iterator[CodePart]:
     """A part of code, cut where spans that are text begin and end."""
     done, what = part.start, "word" if language.is_stroked else "text"
-    for start, end in spoken:
+    for place in range(first, len(spoken)):
+        start, end = spoken[place]
         if start >= part.end:
             break
         if max(start, part.start) > done:
@@ -224,30 +227,37 @@ def part_class(kind: Any, said: str, before: Sequence[CodePart], language: Langu
     what = text_class(kind, said)
     if not said.strip(" \t"):
         return what if what in ("string", "comment") else "gap" if said else ""
-    if what == "string" and "Symbol" in str(kind) and SYMBOL.fullmatch(said):
+    if what == "string" and is_symbol(kind) and SYMBOL.fullmatch(said):
         return "name"
     if not language.is_stroked:
-        return what or ("name" if is_name(kind) else "")
+        return what or ("name" if is_chosen(kind) else "")
     last = before[-1].what if before else ""
     if is_escape(kind):
         return "string" if last == "string" else "word"
     is_word = what == "text" or (is_number(kind) and last == "word")
-    return "word" if is_word else what or ("name" if is_name(kind) else "")
+    return "word" if is_word else what or ("name" if is_chosen(kind) else "")
 
 
 def text_class(kind: Any, said: str) -> str:
     """Whether a token is a string, a comment, a number or other text; nothing if it is code."""
+    what = kind_class(kind)
+    if what == "number":
+        return what if LONG_NUMBER.fullmatch(said) else ""
+    if what == "name":
+        return "string" if is_quoted(said) else ""
+    return "" if what == "text" and not said.strip() else what
+
+
+@cache
+def kind_class(kind: Any) -> str:
+    """What a lexer takes a token for: a string, a comment, a number, a name or other text; nothing if it is code."""
     names = [str(one).rpartition(".")[2] for one in kind.split()[1:]]
     if "String" in names:
         return "" if names[-1] in PIECES else "string"
-    if "Comment" in names:
-        return "comment"
-    if "Number" in names:
-        return "number" if LONG_NUMBER.fullmatch(said) else ""
-    if "Name" in names:
-        return "string" if is_quoted(said) else ""
-    is_other = not names or names[0] in ("Text", "Other", "Error", "Generic", "Literal")
-    return "text" if is_other and said.strip() else ""
+    for what in ("Comment", "Number", "Name"):
+        if what in names:
+            return what.lower()
+    return "text" if not names or names[0] in ("Text", "Other", "Error", "Generic", "Literal") else ""
 
 
 def is_quoted(said: str) -> bool:
@@ -255,16 +265,43 @@ def is_quoted(said: str) -> bool:
     return said[0] in "'\"`|" or bool(re.search(r"\S\s+\S", said))
 
 
+@cache
 def is_name(kind: Any) -> bool:
     """Whether a token is a name in code."""
     return str(kind).startswith("Token.Name")
 
 
+@cache
+def is_chosen(kind: Any) -> bool:
+    """Whether a token is a name, or a word that stands where its author may have put a name."""
+    return is_name(kind) or str(kind) in ("Token.Keyword.Type", "Token.Keyword.Namespace")
+
+
+@cache
 def is_number(kind: Any) -> bool:
     """Whether a token is a number."""
     return "Number" in str(kind)
 
 
+@cache
+def is_error(kind: Any) -> bool:
+    """Whether the lexer does not know a token."""
+    return "Error" in str(kind)
+
+
+@cache
+def is_bare(kind: Any) -> bool:
+    """Whether a token is a word of no other kind, or is taken for a variable."""
+    return str(kind) in ("Token.Name", "Token.Name.Variable")
+
+
+@cache
+def is_symbol(kind: Any) -> bool:
+    """Whether a token is a string that may be a name."""
+    return "Symbol" in str(kind)
+
+
+@cache
 def is_escape(kind: Any) -> bool:
     """Whether a token is a sign that is escaped."""
     return str(kind) == "Token.Literal.String.Escape"
@@ -277,7 +314,7 @@ def prose_lines(reading: CodeReading) -> Iterator[Span]:
     """Where lines have words that follow one another as none do in code, an address, or errors and no sign of code."""
     for line in code_lines(reading.tokens):
         start, end = line[0][0], line[-1][0] + len(line[-1][2])
-        if says_words(line, reading.language) or is_broken(line) or MAIL.search(blank_texts(line)):
+        if says_words(line, reading.language) or is_broken(line) or has_contact(blank_texts(line)):
             yield start, end
         elif reading.language.is_unquoted:
             yield from unquoted_words(line)
@@ -323,7 +360,12 @@ def says_words(line: Sequence[LexerToken], language: Language) -> bool:
 
 def is_broken(line: Sequence[LexerToken]) -> bool:
     """Whether the language does not know a line, which has no signs of code either."""
-    return any("Error" in str(kind) for _, kind, _ in line) and not any(CODE_SIGN.search(said) for _, _, said in line)
+    return any(is_error(kind) for _, kind, _ in line) and not any(CODE_SIGN.search(said) for _, _, said in line)
+
+
+def has_contact(said: str) -> bool:
+    """Whether code has an address or a number that somebody is reached by."""
+    return ("@" in said and MAIL.search(said) is not None) or PHONE.search(said) is not None
 
 
 def blank_texts(line: Sequence[LexerToken]) -> str:
@@ -343,8 +385,8 @@ def unquoted_words(line: Sequence[LexerToken]) -> Iterator[Span]:
 
 def is_free_word(kind: Any, said: str) -> bool:
     """Whether a token is a word that is neither the name of a command nor of a variable."""
-    is_bare = str(kind) in ("Token.Name", "Token.Name.Variable") and said[0] not in "$@%&-"
-    return (is_bare or text_class(kind, said) == "text") and any(map(str.isalnum, said))
+    is_word = is_bare(kind) and said[0] not in "$@%&-"
+    return (is_word or text_class(kind, said) == "text") and any(map(str.isalnum, said))
 
 
 # How are new words put into code?
@@ -352,9 +394,9 @@ def is_free_word(kind: Any, said: str) -> bool:
 
 def choose_fit(what: str, language: Language, *, closer: str) -> Any:
     """What makes new words fit, where a sign stands right behind them."""
-    if what == "word" or (language.is_stroked and what != "comment"):
+    if what == "word":
         return escape_word
-    signs = language.signs if what == "string" else ""
+    signs = language.signs if what in ("string", "text") else ""
     return partial(fit_between, closer=closer, signs=signs)
 
 

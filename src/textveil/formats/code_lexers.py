@@ -33,7 +33,9 @@ BASES: dict[str, str] = format_entry("code.based_on")
 DIRECTIVE = re.compile(r"[ \t]*[#%<{`]")
 """How a line begins that is said to a preprocessor."""
 MESSAGE = re.compile(rf"[ \t]*[#%][ \t]*(?:{'|'.join(sorted(format_words('code.directives.spoken')))})\b")
-WORD = re.compile(r'"[^"\n]*"|\w+')
+DIRECTIVE_PART = re.compile(
+    r"""(?P<String>"[^"\n]*"|'[^'\n]*')|(?P<Name>\w+)|(?P<Whitespace>[ \t]+)|(?P<Punctuation>\W)"""
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +44,18 @@ class Language:
 
     name: str
     lexer: Any
-
-    @property
-    def is_unquoted(self) -> bool:
-        """Whether words need no quotes to be text."""
-        return self.name in format_words("code.unquoted.languages")
-
-    @property
-    def is_stroked(self) -> bool:
-        """Whether a stroke takes the meaning from the sign behind it, anywhere in a line."""
-        return self.name in format_words("code.unquoted.stroked")
-
-    @property
-    def most_names(self) -> int:
-        """How many names may stand side by side in code."""
-        return 1 if self.name in format_words("code.apart.languages") else 2
-
-    @property
-    def signs(self) -> str:
-        """Signs that begin something else than text in a string."""
-        return "".join(sign for sign, names in format_entry("code.meaning").items() if self.name in names.split())
-
-    @property
-    def commands(self) -> re.Pattern[str]:
-        """What in a comment is no text, but said to a program that makes pages of comments."""
-        return re.compile(format_entry("code.commands").get(self.name, NOTHING), re.MULTILINE)
-
-    @property
-    def variables(self) -> re.Pattern[str]:
-        """Variables in a string, where the lexer takes them for a part of it."""
-        return re.compile(format_entry("code.variables").get(self.name, NOTHING))
+    is_unquoted: bool
+    """Whether words need no quotes to be text."""
+    is_stroked: bool
+    """Whether a stroke takes the meaning from the sign behind it, anywhere in a line."""
+    most_names: int
+    """How many names may stand side by side in code."""
+    signs: str
+    """Signs that begin something else than text in a string."""
+    commands: re.Pattern[str]
+    """What in a comment is no text, but said to a program that makes pages of comments."""
+    variables: re.Pattern[str]
+    """Variables in a string, where the lexer takes them for a part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +108,7 @@ def lex(text: str, language: Language) -> list[LexerToken]:
     """The tokens of a text, whose last line the lexer sees ended; those of a preprocessor word by word."""
     listed, end, is_directive = list[LexerToken](), -1, False
     for place, kind, said in place_tokens(text, language.lexer.get_tokens_unprocessed(text + "\n")):
-        if "Preproc" not in str(kind):
+        if not is_preprocessed(kind):
             listed.append((place, kind, said))
             continue
         is_directive = is_directive if place == end else DIRECTIVE.match(text, line_start(text, place)) is not None
@@ -149,6 +133,12 @@ def place_tokens(text: str, tokens: Iterable[LexerToken]) -> Iterator[LexerToken
         yield done, other, text[done:]
 
 
+@cache
+def is_preprocessed(kind: Any) -> bool:
+    """Whether a token is said to a preprocessor."""
+    return "Preproc" in str(kind)
+
+
 def line_start(text: str, place: int) -> int:
     """Where the line begins that a place is in."""
     return text.rfind("\n", 0, place) + 1
@@ -159,8 +149,8 @@ def split_directive(text: str, place: int, said: str) -> Iterator[LexerToken]:
     kinds = library("pygments.token")
     message = MESSAGE.match(text, line_start(text, place))
     spoken = max(0, message.end() - place) if message else len(said)
-    for match in WORD.finditer(said[:spoken]):
-        yield place + match.start(), kinds.String if match[0][0] == '"' else kinds.Name, match[0]
+    for match in DIRECTIVE_PART.finditer(said[:spoken]):
+        yield place + match.start(), getattr(kinds, str(match.lastgroup)), match[0]
     if said[spoken:]:
         yield place + spoken, kinds.Comment, said[spoken:]
 
@@ -169,7 +159,8 @@ def split_directive(text: str, place: int, said: str) -> Iterator[LexerToken]:
 def section_patterns(name: str) -> list[list[re.Pattern[str]]]:
     """The patterns of text in a language that its lexer takes for code, by readings."""
     table: dict[str, list[list[str]]] = format_entry("code.sections")
-    return [[re.compile(one) for one in patterns] for patterns in table.get(BASES.get(name, name), table.get(name, []))]
+    readings = next((readings for names, readings in table.items() if name in names.split()), [])
+    return [[re.compile(one) for one in patterns] for patterns in readings]
 
 
 # Which language is a file in?
@@ -204,7 +195,16 @@ def count_evidence(text: str, name: str) -> int:
 def named(name: str) -> Language:
     """The language of that name in the table."""
     lexer = library("pygments.lexers").get_lexer_by_name(BASES.get(name, name), stripnl=False, ensurenl=False)
-    return Language(name, lexer)
+    return Language(
+        name,
+        lexer,
+        is_unquoted=name in format_words("code.unquoted.languages"),
+        is_stroked=name in format_words("code.unquoted.stroked"),
+        most_names=1 if name in format_words("code.apart.languages") else 2,
+        signs="".join(sign for sign, names in format_entry("code.meaning").items() if name in names.split()),
+        commands=re.compile(format_entry("code.commands").get(name, NOTHING), re.MULTILINE),
+        variables=re.compile(format_entry("code.variables").get(name, NOTHING)),
+    )
 
 
 def named_languages(name: str) -> list[Language]:
