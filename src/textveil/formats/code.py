@@ -161,9 +161,8 @@ def read_parts(text: str, reading: CodeReading, *, also: list[Span]) -> Iterator
             at += 1
         is_code = what in ("", "name", "number", "gap")
         if is_code and at < len(spoken) and spoken[at][0] < end:
-            parts += spoken_parts(
-                CodePart(place, end, "name" if what == "name" else ""), islice(spoken, at, None), reading.language
-            )
+            own = CodePart(place, end, "name" if what == "name" else "")
+            parts += spoken_parts(own, spoken, first=at, language=reading.language)
         else:
             parts.append(CodePart(place, end, what))
     return join_parts(text, parts)
