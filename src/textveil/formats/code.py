@@ -14,7 +14,7 @@ from typing import Any
 
 from textveil.core.model import Span
 from textveil.core.spans import merge, subtract
-from textveil.formats.code_lexers import CodeReading, Language, LexerToken, file_languages, read_code
+from textveil.formats.code_lexers import CodeLanguage, CodeReading, LexerToken, file_languages, read_code
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
@@ -102,7 +102,7 @@ def file_stretches(text: str, *, settings: Settings) -> list[Stretch]:
     return sorted(found, key=lambda one: one.start)
 
 
-def stretches(text: str, *, settings: Settings, languages: list[Language]) -> Iterator[Stretch]:
+def stretches(text: str, *, settings: Settings, languages: list[CodeLanguage]) -> Iterator[Stretch]:
     """The comments, strings and other texts of code that may be in some languages, the likeliest first."""
     first, *others = read_code(text, languages)
     also = [span for one in others for span in text_places(one)]
@@ -123,13 +123,13 @@ def stretches(text: str, *, settings: Settings, languages: list[Language]) -> It
             last_end, last_class = span[1], part.what
 
 
-def code_inside(text: str, part: CodePart, language: Language) -> re.Pattern[str]:
+def code_inside(text: str, part: CodePart, language: CodeLanguage) -> re.Pattern[str]:
     """What is code in a comment, or in a string in which variables stand for their values."""
     is_plain = part.what != "string" or PLAIN.match(text, part.start, part.end) is not None
     return language.commands if is_plain else language.variables
 
 
-def span_stretches(text: str, span: Span, part: CodePart, *, lead: str, language: Language) -> Iterator[Stretch]:
+def span_stretches(text: str, span: Span, part: CodePart, *, lead: str, language: CodeLanguage) -> Iterator[Stretch]:
     """The stretches of a part of code between what begins and ends it, the first with a lead."""
     before = text[max(0, part.start - 2) : span[0]].rpartition("\n")[2]
     is_raw = part.what == "string" and RAW.search(before) is not None
@@ -168,7 +168,7 @@ def read_parts(text: str, reading: CodeReading, *, also: list[Span]) -> Iterator
     return join_parts(text, parts)
 
 
-def spoken_parts(part: CodePart, spoken: Sequence[Span], *, first: int, language: Language) -> Iterator[CodePart]:
+def spoken_parts(part: CodePart, spoken: Sequence[Span], *, first: int, language: CodeLanguage) -> Iterator[CodePart]:
     """A part of code, cut where spans that are text begin and end."""
     done, what = part.start, "word" if language.is_stroked else "text"
     for place in range(first, len(spoken)):
@@ -221,7 +221,7 @@ def goes_on(text: str, before: CodePart, part: CodePart) -> bool:
     return part.what != "string" or not (text[before.end - 1] in "'\"`" and text[part.start] in "'\"`")
 
 
-def part_class(kind: Any, said: str, before: Sequence[CodePart], language: Language) -> str:
+def part_class(kind: Any, said: str, before: Sequence[CodePart], language: CodeLanguage) -> str:
     """What kind of text a token is; a name, blanks in a line, or nothing if it is code."""
     what = text_class(kind, said)
     if not said.strip(" \t"):
@@ -341,7 +341,7 @@ def split_lines(tokens: Iterable[LexerToken]) -> Iterator[LexerToken]:
             done += len(one)
 
 
-def says_words(line: Sequence[LexerToken], language: Language) -> bool:
+def says_words(line: Sequence[LexerToken], language: CodeLanguage) -> bool:
     """Whether more names follow one another, parted by blanks alone, than any code has."""
     run, is_apart = 0, True
     for _, kind, said in line:
@@ -391,7 +391,7 @@ def is_free_word(kind: Any, said: str) -> bool:
 # How are new words put into code?
 
 
-def choose_fit(what: str, language: Language, *, closer: str) -> Any:
+def choose_fit(what: str, language: CodeLanguage, *, closer: str) -> Any:
     """What makes new words fit, where a sign stands right behind them."""
     if what == "word":
         return escape_word

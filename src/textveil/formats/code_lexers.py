@@ -39,7 +39,7 @@ DIRECTIVE_PART = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class CodeLanguage:
     """A language of code: what the table calls it, the lexer that reads it, and what is peculiar to it."""
 
     name: str
@@ -62,17 +62,17 @@ class Language:
 class CodeReading:
     """What one lexer makes of a text, and which sections of it the lexer was not shown, for they are text."""
 
-    language: Language
+    language: CodeLanguage
     tokens: list[LexerToken]
     sections: list[Span]
 
 
-def read_code(text: str, languages: list[Language]) -> list[CodeReading]:
+def read_code(text: str, languages: list[CodeLanguage]) -> list[CodeReading]:
     """The readings of a text in the languages that it may be in, the likeliest first."""
     return [reading for language in languages for reading in read_in_language(text, language)]
 
 
-def read_in_language(text: str, language: Language) -> Iterator[CodeReading]:
+def read_in_language(text: str, language: CodeLanguage) -> Iterator[CodeReading]:
     """The readings of a text in one language: with each list of its sections; of a cell with magic, in that one's."""
     magic = MAGIC.match(text) if language.name == "ipython" else None
     if magic:
@@ -104,7 +104,7 @@ def blank(text: str, spans: list[Span]) -> str:
     return "".join([*output, text[done:]])
 
 
-def lex(text: str, language: Language) -> list[LexerToken]:
+def lex(text: str, language: CodeLanguage) -> list[LexerToken]:
     """The tokens of a text, whose last line the lexer sees ended; those of a preprocessor word by word."""
     listed, end, is_directive = list[LexerToken](), -1, False
     for place, kind, said in place_tokens(text, language.lexer.get_tokens_unprocessed(text + "\n")):
@@ -166,7 +166,7 @@ def section_patterns(name: str) -> list[list[re.Pattern[str]]]:
 # Which language is a file in?
 
 
-def file_languages(text: str, settings: Settings) -> list[Language]:
+def file_languages(text: str, settings: Settings) -> list[CodeLanguage]:
     """The languages that a file may be in, the likeliest first; one that is all text where none is known."""
     ending = (settings.ending or PurePath(settings.name).suffix).lower().removeprefix(".")
     names = [name for name in language_names(ending) if name != TEXT] or [program_language(text)]
@@ -192,10 +192,10 @@ def count_evidence(text: str, name: str) -> int:
     return sum(re.match(pattern, line) is not None for line in text.splitlines()) if pattern else 0
 
 
-def named(name: str) -> Language:
+def named(name: str) -> CodeLanguage:
     """The language of that name in the table."""
     lexer = library("pygments.lexers").get_lexer_by_name(BASES.get(name, name), stripnl=False, ensurenl=False)
-    return Language(
+    return CodeLanguage(
         name,
         lexer,
         is_unquoted=name in format_words("code.unquoted.languages"),
@@ -207,7 +207,7 @@ def named(name: str) -> Language:
     )
 
 
-def named_languages(name: str) -> list[Language]:
+def named_languages(name: str) -> list[CodeLanguage]:
     """The languages that a page or a notebook calls so; none where none is known, or text is no code."""
     called = format_meanings("code.called").get(name.lower(), name.lower())
     found = [one for one in language_names(called) if one != TEXT]
