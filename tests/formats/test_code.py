@@ -117,7 +117,7 @@ def test_whatever_a_cell_says_to_the_notebook_is_read(cell: str) -> None:
     ],
 )
 def test_a_notebook_is_read_in_its_language(language: str, source: str) -> None:
-    cell = {"cell_type": "code", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+    cell: dict[str, object] = {"cell_type": "code", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
     metadata = {"kernelspec": {"name": "x", "language": language}} if language else {}
     data = json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}).encode()
     assert b"Ellison" not in hidden(data, "ipynb")

@@ -84,7 +84,7 @@ def read_in_language(text: str, language: CodeLanguage) -> Iterator[CodeReading]
             yield replace(one, tokens=[said, *moved], sections=sections)
         return
     seen = list[list[Span]]()
-    for patterns in section_patterns(language.name) or [()]:
+    for patterns in section_patterns(language.name) or [[]]:
         hidden, sections = list[Span](), list[Span]()
         for pattern in patterns:
             for match in pattern.finditer(text):
@@ -182,7 +182,7 @@ def program_language(text: str) -> str:
     first = PROGRAM.match(text)
     if not first:
         return TEXT
-    known = format_meanings("code.programs")
+    known: dict[str, str] = format_meanings("code.programs")
     return known.get(str(first["named"]).lower(), known.get(first["name"].lower(), TEXT))
 
 
