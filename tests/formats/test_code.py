@@ -97,7 +97,6 @@ NOTEBOOK_CELLS = (
     "%%sql\nselect '{}'",
     "%%capture\nx = '{}'  # {}",
     "x = 1  # {}",
-    "{}?",
 )
 
 
@@ -105,6 +104,11 @@ NOTEBOOK_CELLS = (
 def test_whatever_a_cell_says_to_the_notebook_is_read(cell: str) -> None:
     text = cell.replace("{}", "Ann Ellison")
     assert "Ellison" not in redacted(coded(text, ".ipy"))
+
+
+def test_a_question_in_a_docstring_is_no_word_to_the_notebook() -> None:
+    text = 'def f():\n    """Is it Ellison?\n    %so it is\n    """\n    return "Ellison"  # Ellison?\n'
+    assert redacted(coded(text, ".ipy")) == text.replace("Ellison", "[name]")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +121,7 @@ def test_whatever_a_cell_says_to_the_notebook_is_read(cell: str) -> None:
     ],
 )
 def test_a_notebook_is_read_in_its_language(language: str, source: str) -> None:
-    cell: dict[str, object] = {"cell_type": "code", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+    cell: dict[str, object] = {"cell_type": "code", "metadata": {}, "source": source, "outputs": []}
     metadata = {"kernelspec": {"name": "x", "language": language}} if language else {}
     data = json.dumps({"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}).encode()
     assert b"Ellison" not in hidden(data, "ipynb")

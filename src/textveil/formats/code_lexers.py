@@ -26,7 +26,7 @@ UNKNOWN = ".code"
 PROGRAM = re.compile(r"#![ \t]*(?:\S*/)?(?P<name>[A-Za-z]+)[\w.]*(?:[ \t]+(?:-\S+[ \t]+)*(?P<named>[A-Za-z]+))?")
 """The first line of a script: the program that runs it, or ``env`` and what that looks for."""
 MAGIC = re.compile(r"%%(?P<name>\w+)[^\n]*\n")
-SAID = ("text", "line", "rest")
+SAID = ("text", "line")
 """What groups of patterns are called that are text."""
 NOTHING = r"(?!)"
 BASES: dict[str, str] = format_entry("code.based_on")
