@@ -16,6 +16,8 @@ from textveil.formats.code_lexers import file_languages
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings, format_of
 from textveil.formats.writer import render
+from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
 
 LANGUAGES = {
     ".js": "// by Ellison\nconst a = 'Elli\\x73on', b = `Dear ${a} Ellison`; /* Ellison */\n",
@@ -169,3 +171,10 @@ def test_new_words_end_nothing_that_they_stand_in() -> None:
 
 def test_a_text_that_has_a_quote_in_it_goes_on_behind_it() -> None:
     assert "Ellison" not in redacted(coded("a = <p>I don't know Ellison</p>;\nb = 'Ellison';\n", ".jsx"))
+
+
+@pytest.mark.parametrize("ending", [".r", ".java", ".hs", ".go", ".lua"])
+def test_a_listed_name_of_several_words_goes_where_code_has_words_alone(ending: str) -> None:
+    settings = Settings(f"file{ending}", "code", ending=ending)
+    result = Sanitizer(Policy(hide=["Blue Heron"])).sanitize(coded("x = Blue Heron\ny = blue + heron\n", ending))
+    assert result.rendered(settings) == b"x = name_1\ny = blue + heron\n"

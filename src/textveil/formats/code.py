@@ -19,7 +19,7 @@ from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
 from textveil.formats.sql_rows import blank_copied, copied_values, label_values
-from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
+from textveil.formats.stretches import Stretch, mark_secrets, name_stretches, read_stretches, write_stretches
 
 SQL = ".sql"
 ESCAPE = re.compile(
@@ -108,10 +108,11 @@ def stretches(text: str, *, settings: Settings, languages: list[CodeLanguage]) -
     also = [span for one in others for span in text_places(one)]
     parts = list(read_parts(text, first, also=also))
     last_end, last_class = -1, ""
+    if settings.hides_name:
+        names = [(part.start, part.end) for part in parts if not part.what]
+        yield from name_stretches(text, names, hides=settings.hides_name)
     for part in parts:
         if not part.what:
-            if settings.hides_name:
-                yield Stretch(part.start, part.end, text[part.start : part.end], is_structure=True)
             continue
         start, end = inner_span(text, part)
         commands = [match.span() for match in code_inside(text, part, first.language).finditer(text, start, end)]
