@@ -11,6 +11,10 @@ from pathlib import Path
 
 BLANK = "@@"
 FORMS: Mapping[str, str] = tomllib.loads((Path(__file__).parents[1] / "cases" / "code_places.toml").read_text("utf-8"))
+CORNERS: Mapping[str, list[str]] = tomllib.loads(
+    (Path(__file__).parents[1] / "cases" / "code_corners.toml").read_text("utf-8")
+)
+"""Files with sections of their own kind, by their endings."""
 CHECKERS: Mapping[str, tuple[str, ...]] = {
     "mjs": ("node", "--check", "-"),
     "rb": ("ruby", "-c", "-"),

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from red_team.code_places import CHECKERS, PlantedCode, left_in, planted_files
+from red_team.code_places import CHECKERS, CORNERS, PlantedCode, left_in, plant, planted_files
 from textveil.formats.code_lexers import file_languages
 from textveil.formats.reader import parse
 from textveil.formats.registry import ENDINGS, Settings
@@ -46,6 +46,14 @@ def test_every_ending_has_lexers_of_its_own(ending: str) -> None:
 @pytest.mark.parametrize("ending", FILES)
 def test_nothing_is_left_in_any_place(ending: str, is_listed: bool) -> None:
     assert left_in(sanitized(FILES[ending], is_listed=is_listed), FILES[ending], is_listed=is_listed) == []
+
+
+@pytest.mark.parametrize("is_listed", [False, True], ids=["found", "listed"])
+@pytest.mark.parametrize("ending", CORNERS)
+def test_nothing_is_left_in_any_corner(ending: str, is_listed: bool) -> None:
+    files = [plant(ending, form) for form in CORNERS[ending]]
+    left = [left_in(sanitized(file, is_listed=is_listed), file, is_listed=is_listed) for file in files]
+    assert left == [[]] * len(files)
 
 
 @pytest.mark.parametrize("ending", ["py", *CHECKERS])
