@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
+from textveil.core.model import Span
 from textveil.formats.column_names import listed_names
 from textveil.formats.contents import APART, Change, Contents, OwnNames, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
@@ -18,6 +19,8 @@ from textveil.mentions.secret_fields import is_secret
 
 ADDRESS = re.compile(r"[^\s@]@[^\s@]+\.\w")
 LONGEST_NAME = 80
+MOST_NAMES = 4
+"""Names in code that together may be one that the user listed."""
 NAME_BEFORE = re.compile(
     r"(?P<name>[A-Za-z_][\w.-]*)[\"'\]]{0,2}[ \t]*(?::[ \t]*[\w.]+[ \t]*(?==))?"  # a type may stand behind it
     r"(?:=>|:=|=|:)[ \t]*[A-Za-z@$]{0,3}[\"'`]{0,3}\Z"
@@ -73,6 +76,33 @@ def write_stretches(
             output += [text[done : one.start], one.encode(fit_words(one, change))]
             done = one.end
     return encode("".join([*output, text[done:]]), name=settings.name, encoding=encoding)
+
+
+def name_stretches(text: str, names: Sequence[Span], *, hides: Callable[[str], bool]) -> Iterator[Stretch]:
+    """The names of a file, which are no text; neighbours that say only together what the user listed are one.
+
+    >>> [one.text for one in name_stretches("a Blue Heron b", [(0, 1), (2, 6), (7, 12), (13, 14)],
+    ...  hides="Blue Heron".__eq__)]
+    ['a', 'Blue Heron', 'b']
+    """
+    place = 0
+    while place < len(names):
+        count = count_listed(text, names[place : place + MOST_NAMES], hides=hides)
+        start, end = names[place][0], names[place + count - 1][1]
+        yield Stretch(start, end, text[start:end], is_structure=True)
+        place += count
+
+
+def count_listed(text: str, names: Sequence[Span], *, hides: Callable[[str], bool]) -> int:
+    """How many names from the first on say only together what the user listed; one if none do."""
+    start = names[0][0]
+    for count in range(2, len(names) + 1):
+        (_, end), (own, last) = names[count - 2], names[count - 1]
+        if not text[end:own].isspace() or hides(text[start:end]) or hides(text[names[1][0] : last]):
+            return 1
+        if hides(text[start:last]):
+            return count
+    return 1
 
 
 def rename_listed(found: Sequence[Stretch], *, settings: Settings) -> list[tuple[Stretch, Change]]:
