@@ -47,6 +47,9 @@ PAGES = {
     "option": f"<select><option label='{N}'>x</option></select>",
     "turned": f'<p>We met <bdo dir="rtl">{N[::-1]}</bdo> there</p>',
     "style": f'<style>p:after{{content:"{N}"}}</style><p>x</p>',
+    "hidden half": f"<p>We met {F}<span hidden>{L}</span> there</p>",
+    "first half hidden": f'<p>We met <span style="display:none">{F}</span>{L} there</p>',
+    "deleted half": f"<p>We met {F}<del>{L}</del> there</p>",
     "target": f'<a href="https://example.org/%5A{N[1:]}">x</a>',
 }
 MAILS = {
@@ -86,6 +89,8 @@ WORD = {
     "cells": f"<w:tbl><w:tr><w:tc><w:p><w:r><w:t>{F}</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>{L}</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
     "hyphen and a paragraph": f"<w:p><w:r><w:t>We met {F}-</w:t></w:r></w:p><w:p><w:r><w:t>{L} there</w:t></w:r></w:p>",
     "name of a drawing": f'<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="{F}&#10;{L}" descr="{F}&#10;{L}"/></wp:inline></w:drawing></w:r></w:p>',
+    "white half": f'<w:p><w:r><w:t>{F}</w:t></w:r><w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>{L}</w:t></w:r></w:p>',
+    "tiny half": f'<w:p><w:r><w:rPr><w:sz w:val="2"/></w:rPr><w:t>{F}</w:t></w:r><w:r><w:t>{L}</w:t></w:r></w:p>',
     "formula": "<w:p><m:oMath>" + "".join(f"<m:r><m:t>{sign}</m:t></m:r>" for sign in N) + "</m:oMath></w:p>",
 }
 ONE = '<row r="1"><c r="A1"><v>1</v></c></row>'

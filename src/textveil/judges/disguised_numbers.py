@@ -29,8 +29,8 @@ SERIAL = re.compile(r"(?<![\w.,])\d{4,5}(?:\.0+)?(?![\w]|\.\d)")
 RUN = re.compile(r"(?<![\w.,])[+(]{0,2}\d(?:[ \t().+/-]{0,4}\d)+(?!\w)")
 """Groups of digits with few signs between them."""
 GROUP, SIGNS = re.compile(r"\d+"), "+("
-MOST_GROUPS, LONGEST = 9, 17
-"""Groups and digits of the longest number of a telephone, with its code."""
+MOST_GROUPS, LONGEST, WIDEST = 9, 17, 50
+"""Groups, digits and signs of the longest number of a telephone, with its code."""
 CODES, FEWEST_NATIONAL = (1, 2, 3), 7
 """Digits of the code of a country, and of the shortest number behind one."""
 RowDay = tuple[int, int, int]
@@ -135,7 +135,7 @@ def numbers_in(text: str) -> Iterator[tuple[Span, Number]]:
             before = text[run.start() : start]
             begin = start - len(before) + len(before.rstrip(SIGNS))
             for _, end in groups[first : first + MOST_GROUPS]:
-                number = read_number(text[begin:end])
+                number = read_number(text[begin:end]) if end - begin <= WIDEST else None
                 if number and len(number.digits) <= LONGEST:
                     yield (begin, end), number
 
