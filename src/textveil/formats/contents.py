@@ -46,6 +46,8 @@ class Piece:
     """What a reviewer is told of a place outside the running text: a comment, a property."""
     is_target: bool = False
     """Whether it is the target of a link, which goes whole or not at all."""
+    beside: tuple[str, str] = field(default=("", ""), repr=False)
+    """Of text that nobody sees, the parts of words that are seen right before and behind it."""
     is_shown: bool = False
     """Whether everybody who reads the file sees the place as its text: the head of a mail."""
     unpacking: Unpacking | None = field(default=None, repr=False)

@@ -1,6 +1,7 @@
 """What does this file say?"""
 
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,6 +34,7 @@ from textveil.formats.packed_text import unpack
 from textveil.formats.registry import Room, Settings, format_of, open_format
 from textveil.formats.text_tables import text_cells
 from textveil.formats.unpacking import Unpacking
+from textveil.formats.unread_places import Hides
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.mentions.column_roles import assign_roles
@@ -41,6 +43,7 @@ LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
 STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
 """Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
+BECAUSE_HALF = "is a half of what is on the list of what must be hidden"
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
@@ -173,6 +176,18 @@ def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[
         if piece.kind and (is_shown_too or not piece.is_shown) and not is_empty(piece.text)
     ]
     return [*found, *find_encoded(document.text)]
+
+
+def find_seen_halves(document: Document, hides: Hides | None) -> list[Finding]:
+    """Where a document shows a half of a listed word whose other half nobody sees."""
+    pieces = contents_of(document).pieces if hides else ()
+    cut = [piece.beside for piece in pieces if any(piece.beside) and hides and hides(piece.text.join(piece.beside))]
+    halves = sorted({half for words in cut for half in words if half})
+    return [
+        Finding((match.span(),), (match[0],), Kind.NAME, 1.0, 0.0, BECAUSE_HALF, Rule.LISTED)
+        for half in halves
+        for match in re.finditer(rf"(?<!\w){re.escape(half)}(?!\w)", document.text)
+    ]
 
 
 def is_empty(text: str) -> bool:

@@ -19,7 +19,14 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
-from textveil.formats.reader import document_columns, link_targets, metadata_findings, place_in_given, shown_document
+from textveil.formats.reader import (
+    document_columns,
+    find_seen_halves,
+    link_targets,
+    metadata_findings,
+    place_in_given,
+    shown_document,
+)
 from textveil.formats.unpacking import Unpacking
 from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
@@ -375,7 +382,7 @@ class Sanitizer:
 
     def find_in_places(self, document: Document) -> list[Finding]:
         """What a document gives away by the places that its words stand in, or packed in its text."""
-        return metadata_findings(document)
+        return [*metadata_findings(document), *find_seen_halves(document, self.hides_name)]
 
     def read(
         self,
