@@ -49,18 +49,11 @@ def attack_table(data: Path) -> str:
     diseases = read_diseases(data / "kb" / "disease-ontology.tsv.xz")
     texts = list(read_texts(data / "corpus" / "plain.jsonl.xz", diseases))
     rows = [(("none" if alpha is None else f"{alpha:g}"), *figures(diseases, texts, alpha)) for alpha in ALPHAS]
-    head = [
-        "α",
-        "median rank",
-        "median rank, control",
-        "guessed first",
-        "among the first 10",
-        "nearer than the control",
-    ]
+    head = ["α", "median rank", "of the control", "guessed first", "among the first 10", "nearer than the control"]
     about = (
         f"{len(diseases)} candidates: the diseases of the Disease Ontology that most pages name and right under which "
-        f"at most {MOST_BELOW} others stand. {len(texts)} texts, each about another of them, named {MENTIONS} times or more and more often "
-        "than any other.\n\n"
+        f"at most {MOST_BELOW} others stand. {len(texts)} texts, each about another of them, named {MENTIONS} times or "
+        "more and more often than any other.\n\n"
     )
     return about + table(head, rows)
 
@@ -104,7 +97,7 @@ def read_diseases(path: Path) -> list[str]:
     hits = corpus.hits_many([(name,) for name in single])
     common = sorted(zip(hits, single, strict=True), key=lambda pair: (-pair[0], pair[1]))
     different = {key(name): name for _, name in reversed(common)}
-    return [name for _, name in common if different[key(name)] == name][:COUNT]
+    return [name for pages, name in common if pages and different[key(name)] == name][:COUNT]
 
 
 def read_texts(path: Path, diseases: Sequence[str]) -> Iterator[DiseaseText]:

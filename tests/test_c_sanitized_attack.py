@@ -24,6 +24,7 @@ def test_what_is_named_is_guessed_first_and_what_is_protected_is_not() -> None:
 def test_candidates_are_common_single_diseases_each_once(tmp_path: Path) -> None:
     names = [*DISEASES, "hepatitis", "hepatitis A"]
     rows = ["id\tlabel\tsubClassOf", *(f'"{number}"\t"{name}"\t"disease"' for number, name in enumerate(names))]
+    rows += [f"{number}\tan illness that no page names {number}\tdisease" for number in range(90, 99)]
     rows += ["99\tdisease\tthing"]
     path = tmp_path / "diseases.tsv.xz"
     path.write_bytes(lzma.compress("\n".join(rows).encode()))
