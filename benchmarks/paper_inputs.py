@@ -21,13 +21,15 @@ RECORD = FOLDER / "inputs.json"
 PLACES = ("src", "benchmarks")
 """Where code and data of a run lie."""
 PAGES = ("c-sanitized.md", "correlated.md", "correlations.md", "erase.md", "general-purpose.md", "promises.md")
+WRITING = frozenset("wax+")
+"""Letters of the modes in which files are written."""
 OPENED: set[str] = set()
 """The files that this process has opened so far."""
 
 
 def watch_files(event: str, arguments: tuple[object, ...]) -> None:
-    """Note down what is opened."""
-    if event == "open" and isinstance(arguments[0], str):
+    """Note down what is opened to be read; a picture that a run writes is no input of it."""
+    if event == "open" and isinstance(arguments[0], str) and not WRITING & set(str(arguments[1])):
         OPENED.add(arguments[0])
 
 
@@ -46,7 +48,7 @@ def inputs_of_run(root: Path = ROOT) -> dict[str, str]:
 def is_input(path: Path, root: Path) -> bool:
     """Whether a file is code or data of a project, and not made from its code."""
     is_there = any(path.is_relative_to(root / place) for place in PLACES)
-    return is_there and path.suffix not in (".pyc", ".so", ".pyd", ".md") and path != Path(__file__).resolve()
+    return is_there and path.suffix not in (".pyc", ".so", ".pyd") and path != Path(__file__).resolve()
 
 
 @cache

@@ -36,6 +36,8 @@ def test_what_a_run_goes_through_is_its_input_though_nobody_lists_it() -> None:
     }
     assert of_sanitize <= RECORD["general-purpose.md"].keys()
     assert "src/textveil/k_safety/exact.py" in RECORD["erase.md"]
+    assert "benchmarks/papers/general-purpose.md" in RECORD["general-purpose.md"]
+    assert not any(name.startswith("benchmarks/figures") for inputs in RECORD.values() for name in inputs)
     assert not any("sanitizer" in name for name in RECORD["erase.md"])
 
 

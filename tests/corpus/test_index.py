@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from fakes.index import EVERY, Indexer, index_of
 from textveil.core.errors import InputError, UsageError
+from textveil.corpus.build import build
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
+from textveil.corpus.pages import Page
 from textveil.languages.english.lexicon.vocabulary import english
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]
@@ -114,6 +116,22 @@ def test_near_counts_runs_of_as_many_passages_as_hold_so_many_words(indexed: Ind
             runs = [{p - step for p in some for step in range(run) if (p - step) // 10 == p // 10} for some in passages]
             assert index.near(words).hits(*pair) == len(runs[0] & runs[1])
     assert index.near(160).fingerprint != index.near(80).fingerprint == cut.fingerprint
+
+
+def test_an_index_of_small_passages_tells_near_from_far(tmp_path: Path) -> None:
+    page = Page("", " ".join(f"w{number}" for number in range(100)))
+    fine = {}
+    for passage in (10, 80):
+        path = tmp_path / f"{passage}.index"
+        build([page], path, source="test", least=(1, 1, 1, 1), passage=passage)
+        fine[passage] = Index.open(path)
+        assert fine[passage].passage == fine[passage].figures["passage"] == passage
+    pairs = [("w11", "w14"), ("w11", "w29"), ("w11", "w60")]
+    assert [fine[10].near(10).hits(*pair) > 0 for pair in pairs] == [True, False, False]
+    assert [fine[10].near(20).hits(*pair) > 0 for pair in pairs] == [True, True, False]
+    assert [fine[80].near(10).hits(*pair) > 0 for pair in pairs] == [True] * 3
+    with pytest.raises(UsageError, match="passage must be"):
+        build([page], tmp_path / "no.index", source="test", passage=0)
 
 
 def test_a_phrase_does_not_reach_over_the_end_of_a_sentence_or_a_bracket(indexed: Indexer) -> None:

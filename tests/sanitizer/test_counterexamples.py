@@ -13,6 +13,7 @@ WORLD = World(
 )
 
 
+@pytest.mark.filterwarnings("ignore:context near")
 @pytest.mark.parametrize("seed", [2, 3])
 def test_no_document_is_found_whose_output_breaks_its_promise(seed: int) -> None:
     found = search(120, seed=seed)

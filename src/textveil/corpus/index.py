@@ -2,7 +2,7 @@
 
 The index is mapped into memory and read where a question touches it. It counts
 pages; ``passages`` gives the same index counting passages of some eighty words,
-and ``near`` runs of as many passages as hold so many words, the NEAR of
+or as many as it was built with, and ``near`` runs of as many passages as hold so many words, the NEAR of
 *correlated*. It knows no places inside of a passage, so nearer than that is not told apart.
 
 A count of zero says: unseen. The phrase stands on fewer pages than the index
@@ -181,18 +181,24 @@ class Index:
 
     @property
     def figures(self) -> dict[str, Any]:
-        """What the index says about itself: its name, pages, passages, phrases and least pages."""
-        return {name: self._table.figures[name] for name in ("name", "pages", "passages", "phrases", "least")}
+        """What the index says about itself: its name, pages, passages and their words, phrases and least pages."""
+        told = {name: self._table.figures[name] for name in ("name", "pages", "passages", "phrases", "least")}
+        return told | {"passage": self.passage}
 
     @cached_property
     def passages(self) -> "Index":
         """The same index, counting passages."""
-        return self.near(1)
+        return Index(self._table, unit="passage")
 
     @lru_cache(maxsize=8)  # noqa: B019 – an index is kept as long as what was opened of it
     def near(self, words: int) -> "Index":
         """The same index, counting runs of passages that hold so many words."""
-        return Index(self._table, unit="passage", run=-(-words // PASSAGE))
+        return Index(self._table, unit="passage", run=-(-words // self.passage))
+
+    @property
+    def passage(self) -> int:
+        """About how many words a passage has: what stands nearer is not told apart."""
+        return int(self._table.figures.get("passage", PASSAGE))
 
     def hits(self, *terms: str) -> int:
         """Pages that hold every one of ``terms``, each as an exact phrase."""

@@ -27,7 +27,7 @@ Numbers = NDArray[np.int64]
 LONGEST = 4
 """Words in the longest phrase that is counted."""
 PASSAGE = 80
-"""Words a passage aims at: a page is cut into equal parts of 60 to 120 words."""
+"""Words a passage aims at, unless told otherwise: a page is cut into equal parts of 60 to 120 words."""
 MOST_PASSAGES = 0xFFFF
 """A page of more than five million words has longer passages instead of more."""
 
@@ -94,20 +94,20 @@ def tokens(text: str, hashes: WordHashes) -> Hashes:
     return np.fromiter(map(hashes.__getitem__, found), dtype=np.uint64, count=len(found))
 
 
-def cut(pages: Sequence[Hashes]) -> Cut:
-    """Every phrase of ``pages`` (as ``tokens`` gives them) with its passage, numbered from 0."""
+def cut(pages: Sequence[Hashes], *, passage: int = PASSAGE) -> Cut:
+    """Every phrase of ``pages`` (as ``tokens`` gives them) with its passage of so many words, numbered from 0."""
     row, sentences, page = _words(pages)
-    passage, passages_per_page = _passages(sentences, page, count=len(pages))
+    place, passages_per_page = _passages(sentences, page, count=len(pages), aim=passage)
     clean = row & np.uint64(MASK ^ FLAGS)
     plain = (row & np.uint64(STOP)) == 0
-    hashes, places = [clean[plain]], [passage[plain]]  # one word: the length bits stay 0
+    hashes, places = [clean[plain]], [place[plain]]  # one word: the length bits stay 0
     grown = clean
     for length in range(2, LONGEST + 1):
         grown = _grow(grown[:-1], clean[length - 1 :])
         reach = len(grown)
         whole = plain[:reach] & plain[length - 1 :] & (sentences[:reach] == sentences[length - 1 :])
         hashes.append(_marked(grown[whole], length))
-        places.append(passage[:reach][whole])
+        places.append(place[:reach][whole])
     return Cut(*_distinct(np.concatenate(hashes), np.concatenate(places)), passages_per_page)
 
 
@@ -138,19 +138,19 @@ def _words(pages: Sequence[Hashes]) -> tuple[Hashes, Numbers, Numbers]:
     return row[is_word], turns.cumsum()[is_word], page[is_word]
 
 
-def _passages(sentences: Numbers, page: Numbers, *, count: int) -> tuple[Numbers, NDArray[np.uint16]]:
+def _passages(sentences: Numbers, page: Numbers, *, count: int, aim: int) -> tuple[Numbers, NDArray[np.uint16]]:
     """The passage each word stands in, and how many passages each page has.
 
     A page is cut into equal parts; a sentence shorter than a part goes whole to
     the part its middle lies in.
     """
     length = np.bincount(page, minlength=count)
-    parts = np.clip((length + PASSAGE // 2) // PASSAGE, (length > 0).astype(np.int64), MOST_PASSAGES)
+    parts = np.clip((length + aim // 2) // aim, (length > 0).astype(np.int64), MOST_PASSAGES)
     place = np.arange(len(page)) - (length.cumsum() - length)[page]
     start, sentence = np.unique(sentences, return_index=True, return_inverse=True)[1:]
     size = np.diff(start, append=len(page))
     middle = (place[start] + size // 2)[sentence]
-    place = np.where(size[sentence] < PASSAGE, middle, place)
+    place = np.where(size[sentence] < aim, middle, place)
     first = parts.cumsum() - parts
     return first[page] + place * parts[page] // np.maximum(length[page], 1), parts.astype(np.uint16)
 

@@ -137,6 +137,8 @@ def scope_in_words(scope: Together) -> Iterator[str]:
         kind, _, size = scope.context.partition(":")
         where = f"{size} words" if size else "the whole document" if kind == "document" else f"a {kind}"
         yield f"nor do groups of up to {scope.group} terms within {where}, from {scope.min_pages} pages on"
+    if scope.context.startswith("near:"):
+        yield "what stands near it on pages is counted in passages, of some 80 words in the packaged index"
 
 
 def replacements(policy: Policy) -> Iterator[str]:

@@ -15,6 +15,7 @@ from textveil.judges import correlated, external, informative, protected
 from textveil.judges.disclosure import Secret, find_names
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms, find_listed
+from textveil.judges.measured_terms import MeasuredTerm, measure_disclosure, measure_information
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
@@ -47,7 +48,8 @@ def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judg
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
     included = promise.correlation is not None
     detector = without_memory(partial(informative.find, weigh=resources.weigh, limit=beta, is_included=included))
-    judge = Judge(name, detector, found_in_term(detector), is_informed=True)
+    measure = partial(measure_information, weigh=resources.weigh, limit=beta)
+    judge = Judge(name, detector, found_in_term(detector), is_informed=True, measure=measure)
     scope = scope_of(promise, resources)
     if promise.correlation is None and scope.group == 1:
         return judge
@@ -94,7 +96,11 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
             *(protected.restatement(reading, secret) for secret in again),
         ]
 
-    return Judge(name, find, found_in_term(find_in_term), not_judged=len(nameless))
+    def measure(reading: Reading) -> list[MeasuredTerm]:
+        by_source = zip(known, scopes, strict=True)
+        return [one for own, scope in by_source for one in measure_disclosure(reading, own, scope=scope)]
+
+    return Judge(name, find, found_in_term(find_in_term), measure=measure, not_judged=len(nameless))
 
 
 def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:

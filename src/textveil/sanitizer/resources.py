@@ -10,6 +10,7 @@ from functools import cache, cached_property, partial
 from threading import RLock
 from typing import Any
 
+from textveil.core.errors import warn_caller
 from textveil.corpus.index import Index
 from textveil.corpus.joined import count_forms, pool, restrict_to_topic
 from textveil.corpus.open import open_corpus
@@ -74,7 +75,7 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
 
     @cache
     def near(source: int, words: int) -> Corpus:
-        return heard([one.near(words) if isinstance(one, Index) else one for one in corpora], policy)[source]
+        return heard([count_near(one, words) for one in corpora], policy)[source]
 
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
@@ -83,6 +84,18 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     if reader is read:
         read_many = (own.read_texts or read_many) if own else partial(read_texts, code=code_of(policy.language))
     return Resources(corpora, counted, near, weigh, language, reader, read_many, policy.knowledge)
+
+
+def count_near(corpus: Corpus, words: int) -> Corpus:
+    """The counts of what stands near each other, as finely as an index tells; other sources count what they always do,
+    which is told."""
+    if isinstance(corpus, Index):
+        return corpus.near(words)
+    warn_caller(
+        f"context near:{words}: this source counts as it always does (pages, or what its own #near says); only which "
+        "terms of the text are read together follows the words between them"
+    )
+    return corpus
 
 
 def map_texts(reader: Reader, texts: Sequence[str]) -> list[Reading]:
