@@ -34,7 +34,8 @@ def levels_that_leave(text: str, start: int, value: str) -> list[str]:
         level: subtract((start, start + len(value)), merge(span for one in some for span in one.spans))
         for level, some in found.items()
     }
-    return [level for level, spans in left.items() if any(map(str.isalnum, "".join(text[slice(*one)] for one in spans)))]
+    said = {level: "".join(text[slice(*one)] for one in spans) for level, spans in left.items()}
+    return [level for level, pieces in said.items() if any(map(str.isalnum, pieces))]
 
 
 def test_there_are_enough_contexts_and_examples() -> None:
