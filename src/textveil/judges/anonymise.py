@@ -20,6 +20,7 @@ from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges import listed, private_people
+from textveil.judges.level_limits import find_finer, without_parts
 from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
@@ -56,7 +57,7 @@ AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
 TOKEN = re.compile(r"[\w@#!+.-]+")
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"(?<=[^\W_])[_@#!]"), re.compile(r"[_@#!](?=[^\W_])")
-"""Signs of a word without blanks, and what joins a number to more of it: it is no date, but a part of a name or a secret."""
+"""Signs of a word without blanks, and what joins a number to more of it: it is no date, but a part of a secret."""
 FILE_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
 MIXED = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)\S+\Z")
 """One token with letters and digits, as few things but secrets are that a field for them holds."""
@@ -195,7 +196,9 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     hides_public = promise.public == "hide"
     theirs, others = private_people.judge(reading, certain, level=level, closed=closed, hides_public=hides_public)
     named = [one for one in certain if one in theirs or decision(promise, one.kind) == "hide"]
-    return named, without_labels(others, covered, text=text)
+    told = merge([*cited, *tags, *mark_spans(text)])
+    finer = find_finer(reading, [*named, *others], least=LEVELS[level].least_open, closed=told)
+    return [*without_parts(named, finer), *finer], without_labels(without_parts(others, finer), covered, text=text)
 
 
 def nobodys_words(reading: Reading) -> list[Span]:
