@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
+from textveil.judges.private_people import SURE_OF
 from textveil.languages.interface import Told
 from textveil.languages.reading import Reading, token_range
 
@@ -27,7 +28,7 @@ def find_finer(
 ) -> list[Finding]:
     """Dates and ages of which nothing was found, or of ages only a part; ``closed`` are open to no judgement."""
     text = reading.text
-    people = [span for one in found if one.kind is Kind.PERSON for span in one.spans]
+    people = [span for one in found if one.kind is Kind.PERSON and one.score >= SURE_OF for span in one.spans]
     told = [*reading.language.values.told_finely(text, least=least), *ages_behind(text, people)]
     taken = {Kind.AGE: merge(closed), Kind.DATE: merge([*closed, *(span for one in found for span in one.spans)])}
     free = [one for one in told if subtract(one.span, taken[one.kind]) == [one.span]]

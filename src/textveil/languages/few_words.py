@@ -35,6 +35,8 @@ FOREIGN = 8.0
 """Bits by which words must be likelier in a language that is not read to be left as they are."""
 CLEAR = 1.0
 """Bits by which one word must be likelier in it than in the first."""
+LEAST_SMALL = 0.15
+"""Of the words of a sentence full of names so many at least are written small: in a list of names fewer are."""
 SHARE, FREE = 0.25, 2
 """The share of the words, but for two, that must be among its most frequent ones."""
 FIRST = 50
@@ -107,7 +109,13 @@ def language_of_words(said: Sequence[str]) -> str | None:
     small = {word.lower() for word in words if shouted or word.islower()} - ranks()[IN_NAMES].keys()
     code = list(LANGUAGES)[best]
     known = sum(len(word) > 1 and word.lower() in ranks()[code] for word in words)
-    is_told = best > 0 and known >= SHARE * (len(words) - FREE) and any(speaks_for(word, best) for word in small)
+    is_list = not shouted and sum(map(str.islower, words)) < LEAST_SMALL * len(words)
+    is_told = (
+        best > 0
+        and not is_list
+        and known >= SHARE * (len(words) - FREE)
+        and any(speaks_for(word, best) for word in small)
+    )
     return code if is_told and not is_foreign(small, code) else None
 
 

@@ -29,6 +29,8 @@ OTHER = "other"
 """A language that is none of ours."""
 NONE_OF_OURS = f"in no language that is read here ({', '.join(LANGUAGES)})"
 WORD = re.compile(r"[^\W\d_]+")
+ADDRESS = re.compile(r"\S*(?:[@/\\_=]|\w\.\w)\S*")
+"""What is written without blanks, as addresses and code are, and is in no language."""
 PARAGRAPH = re.compile(r"(?:[^\n]++|\n(?![^\S\n]*\n))++")
 """Lines with no blank one between them."""
 TELLING = 1000
@@ -119,7 +121,8 @@ def language_of(text: str) -> str | None:
     best, margin, known = weigh_words(said, said)
     if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST:
         return best
-    return None if is_other_alphabet(written) else language_of_words(without_filler(written))
+    prose = WORD.findall(ADDRESS.sub(" ", text))
+    return None if is_other_alphabet(written) else language_of_words(without_filler(prose))
 
 
 def languages_in(text: str) -> list[str]:
