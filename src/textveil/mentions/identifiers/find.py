@@ -138,6 +138,8 @@ GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
 CAPITALS = re.compile(r"[A-Z]")
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+MONEY, LONGEST_SUM = frozenset("$€£¥"), 13
+"""Signs of currencies, and how long a number behind one is that is no sum."""
 FAR_SURER = 4.0
 """Bits by which one candidate must be surer than another to cut it."""
 BLANK = "\x7f"
@@ -365,7 +367,8 @@ def near(text: str, one: Identifier, start: int, end: int) -> str:
 def is_part_of_more(text: str, start: int, end: int) -> bool:
     """The place is cut out of a longer number, word or sum of money."""
     before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before and (before[-1].isalnum() or before[-1] in "$€£¥" or (before[-1] in ".,/:-" and before[0].isdigit())):
+    is_sum = before[-1:] in MONEY and end - start < LONGEST_SUM
+    if before and (before[-1].isalnum() or is_sum or (before[-1] in ".,/:-" and before[0].isdigit())):
         return True
     return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
 

@@ -53,13 +53,14 @@ def names_somebody(stem: str) -> bool:
 
 
 def ip(number: str) -> bool:
-    """An address that a network could have, with or without the length of its prefix.
+    """An address that a network could have, with or without a port or the length of its prefix.
 
     >>> ip("192.0.2.1"), ip("2001:db8::1"), ip("11:34:35")
     (True, True, False)
     """
+    bare = number.strip("[]").partition("%")[0]
     try:
-        ipaddress.ip_interface(number.strip("[]").partition("%")[0])
+        ipaddress.ip_interface(bare.partition(":")[0] if bare.count(":") == 1 else bare)
     except ValueError:
         return False
     return True

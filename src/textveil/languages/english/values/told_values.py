@@ -14,7 +14,7 @@ from textveil.languages.interface import Told
 
 KINDS = {Sort.AGE: Kind.AGE, Sort.DATE: Kind.DATE}
 DETERMINERS = word_list("grammar.determiners")
-ANYBODYS = DETERMINERS & {"a", "an", "any", "every", "each", "no", "another"}
+ANYBODYS = word_list("grammar.of_anybody")
 """Words for one who is not named and may be anybody."""
 POSSESSIVES = ONES | {"their", *OWNERS.values()}
 OWN = {word for word, owner in OWNERS.items() if owner == "my"}
