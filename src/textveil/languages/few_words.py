@@ -60,8 +60,8 @@ def letters() -> Mapping[str, tuple[Counter[str], Counter[str]]]:
         threes, twos = Counter[str](), Counter[str]()
         for word, rank in ranks()[code].items():
             for three in threes_of(word):
-                threes[three] += rank**-FLAT  # type: ignore[assignment]
-                twos[three[:2]] += rank**-FLAT  # type: ignore[assignment]
+                threes[three] += rank**-FLAT
+                twos[three[:2]] += rank**-FLAT
         known[code] = threes, twos
     return known
 
