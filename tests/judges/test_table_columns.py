@@ -116,7 +116,7 @@ def test_every_value_that_says_something_exactly_goes(name: str, decision: str, 
 
 
 def test_what_leads_to_somebody_is_read_wherever_it_stands() -> None:
-    text = "red\na@b\n123456789\n12345678\n1234 1234 1234 1234\n123-45-6789\n1.123456789"
+    text = "red\na@b.org\n12345678\n4111 1111 1111 1111\n123-45-6789\n1.123456789\n10.20.30.40"
     left = unread_cells(column("category", cells=cells_of(text)), Anonymise(), text)
     assert [text[slice(*cell)] for cell in left] == ["red", "12345678", "1.123456789"]
     assert len(unread_cells(column("person", cells=cells_of(text)), Anonymise(), text)) == 7

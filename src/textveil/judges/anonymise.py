@@ -20,6 +20,7 @@ from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges import listed, private_people
+from textveil.judges.level_limits import find_finer, without_parts
 from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
@@ -44,6 +45,8 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 """Kinds of identifiers that may be told too coarsely to be any."""
 WRITTEN_ALIKE = frozenset({Kind.DATE, Kind.IDENTIFIER})
 """Kinds that an amount may be taken for: it, too, is a number of four digits."""
+COUNTED = TIMELY | {Kind.NUMBER, Kind.IDENTIFIER}
+"""Kinds of what is told more coarsely, and is nothing of the sort inside a token."""
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
@@ -58,6 +61,12 @@ CLASS_NAME = re.compile(
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
+TOKEN = re.compile(r"[\w@#!+.-]+")
+JOINED_BEFORE, JOINED_BEHIND = re.compile(r"(?<=[^\W_])[_@#!]"), re.compile(r"[_@#!](?=[^\W_])")
+"""Signs of a word without blanks, and what joins a number to more of it: it is no date, but a part of a secret."""
+FILE_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
+MIXED = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)\S+\Z")
+"""One token with letters and digits, as few things but secrets are that a field for them holds."""
 LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
@@ -68,6 +77,7 @@ BORN = "is the day of somebody's birth, which leads to them as a number does"
 BEHIND_NAME = "stands as an age behind a name"
 UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
+PART_OF_CODE = "is a token that holds what looks like a date or a number"
 OF_KIND = "is of a kind that is always hidden"
 
 
@@ -88,8 +98,43 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
     found = judge_columns(found, whole, promise=promise) if whole.columns else found
     found = withhold_unread(found, whole, promise)
+    found = whole_tokens(found, text)
     staying = [*kept, *opening_quotes(found, text)]
     return cut_kept(found, merge(staying), text=text) if staying else found
+
+
+def whole_tokens(found: Sequence[Finding], text: str) -> list[Finding]:
+    """The findings; a date, an age or a number inside a token as all of that, for it is none: "Tiger_1987"."""
+    whole = {span: token_around(text, span) for one in found if one.kind in COUNTED for span in one.spans}
+    wider = {span: token for span, token in whole.items() if token != span}
+    if not wider:
+        return list(found)
+    taken, made = merge(wider.values()), dict.fromkeys(wider.values())
+    told = [(span, text[slice(*span)]) for span in made]
+    tokens = [
+        Finding((span,), (term,), Kind.IDENTIFIER, 1.0, 0.0, PART_OF_CODE, Rule.IDENTIFIER) for span, term in told
+    ]
+    left = [one for one in found if one.kind not in COUNTED or not any(span in wider for span in one.spans)]
+    left = [one for one in left if any(subtract(span, taken) for span in one.spans)]
+    return sorted([*left, *tokens], key=lambda one: one.spans)
+
+
+def token_around(text: str, span: Span) -> Span:
+    """The token that a sign joins a stretch to, without the ending of a file's name; else the stretch itself.
+
+    >>> [token_around(text, (6, 10)) for text in ("Tiger_1987!", "tigers 1987!", "(as_u_2010.pdf)")]
+    [(0, 10), (6, 10), (1, 10)]
+    """
+    start, end = span
+    if not (start and JOINED_BEFORE.match(text, start - 1)) and not JOINED_BEHIND.match(text, end):
+        return span
+    while start > 0 and TOKEN.match(text[start - 1]):
+        start -= 1
+    end = match.end() if (match := TOKEN.match(text, end)) else end
+    start, end = trim_span(text, (start, end))
+    ending = FILE_ENDING.search(text, span[1], end)
+    is_told = any(map(str.isalpha, text[start : span[0]] + text[span[1] : end]))
+    return (start, ending.start() if ending else end) if is_told else span
 
 
 def withhold_unread(found: list[Finding], reading: Reading, promise: Anonymise) -> list[Finding]:
@@ -159,7 +204,9 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     hides_public = promise.public == "hide"
     theirs, others = private_people.judge(reading, certain, level=level, closed=closed, hides_public=hides_public)
     named = [one for one in certain if one in theirs or decision(promise, one.kind) == "hide"]
-    return named, without_labels(others, covered, text=text)
+    told = merge([*cited, *tags, *mark_spans(text)])
+    finer = find_finer(reading, [*named, *others], least=LEVELS[level].least_open, closed=told)
+    return [*without_parts(named, finer), *finer], without_labels(without_parts(others, finer), covered, text=text)
 
 
 def nobodys_words(reading: Reading) -> list[Span]:
@@ -231,10 +278,10 @@ def find_secrets(reading: Reading) -> list[Finding]:
         reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
     ]
     blind = reading.blind_spans if spans else []
+    told = [(span, reading.text[slice(*span)]) for span in spans if subtract(span, blind) == [span]]
     return [
-        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
-        for span in spans
-        if subtract(span, blind) == [span]
+        Finding((span,), (term,), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER if MIXED.match(term) else Rule.EVIDENCE)
+        for span, term in told
     ]
 
 

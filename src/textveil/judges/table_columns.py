@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from textveil.core.column_model import Column, ColumnRole, break_borders, find_borders
-from textveil.core.kinds import Kind
+from textveil.core.kinds import CERTAIN, Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import mask_spans, merge, subtract
@@ -18,6 +18,7 @@ from textveil.languages.interface import Language
 from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
 from textveil.mentions.column_roles import names_birth
+from textveil.mentions.identifiers.find import candidates
 from textveil.mentions.word_features import is_title
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
@@ -25,10 +26,10 @@ from textveil.policy.promises import Anonymise
 BECAUSE = "stands in a column whose values tell of people"
 ASKED = "stands in a column that is hidden"
 BESIDE = "is what a hidden cell of the same table says"
-SURE = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.CARD_NUMBER, Kind.IDENTITY_NUMBER})
+SURE = CERTAIN - {Kind.POSTCODE, Kind.RECORD_NUMBER, Kind.USER_NAME}
 """What leads to somebody even where it stands among categories."""
-LEADING = re.compile(r"@|(?<![\d.])\d{9,}(?![\d.])|(?:\d{4}[ -]){3}\d{4}|\d{3}-\d{2}-\d{4}")
-"""What may be such: an address of mail, a number of a card or of somebody."""
+MAY_LEAD = re.compile(r"@|-----|(?=.*\d)(?:\W*\w){6}", re.DOTALL)
+"""What a value has that holds such a thing: an address of mail, a block, or a digit and six letters or digits."""
 NAMING = frozenset({ColumnRole.PERSON, ColumnRole.CONTACT, ColumnRole.IDENTIFIER})
 TIED = frozenset({ColumnRole.DATE, ColumnRole.PLACE})
 """What tells of somebody where rows are about people."""
@@ -104,7 +105,21 @@ def unread_cells(column: Column, promise: Anonymise, text: str) -> list[Span]:
     act = decide_column(column, promise)
     if act == "hide":
         return list(column.cells)
-    return [cell for cell in column.cells if not LEADING.search(text, *cell)] if act == "keep" else []
+    if act != "keep":
+        return []
+    leading = {value for value in {text[slice(*cell)] for cell in column.cells} if leads_to_somebody(value)}
+    return [cell for cell in column.cells if text[slice(*cell)] not in leading]
+
+
+def leads_to_somebody(value: str) -> bool:
+    """Whether a value holds what leads to somebody wherever it stands.
+
+    >>> leads_to_somebody("4111 1111 1111 1111"), leads_to_somebody("4,111.25 m")
+    (True, False)
+    """
+    return MAY_LEAD.search(value) is not None and any(
+        one.kind in SURE and one.rule is Rule.IDENTIFIER for one in candidates(value)
+    )
 
 
 def decide_column(column: Column, promise: Anonymise) -> str:

@@ -16,7 +16,7 @@ from textveil.formats.contents import Change, Contents, Piece, changes, join_pie
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.reader import SourceFile, parse
 from textveil.formats.registry import Settings, open_format
-from textveil.judges.table_columns import LEADING, REPEATED, decide_column, has_to_go
+from textveil.judges.table_columns import REPEATED, decide_column, has_to_go, leads_to_somebody
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -65,7 +65,7 @@ class BatchSanitizer:
         acts = {heading: decide_column(column, promise) for heading, column in columns.items()}
         done = [acts[piece.cell.heading] if piece.cell else "read" for piece in pieces]
         odd = odd_pieces(pieces, document.text)
-        odd |= {place for place, piece in enumerate(pieces) if LEADING.search(piece.text)}
+        odd |= {place for place, piece in enumerate(pieces) if leads_to_somebody(piece.text)}
         read = {place for place, act in enumerate(done) if act == "read" or (act == "keep" and place in odd)}
         naming = {heading for heading, column in columns.items() if column.verdict.role in REPEATED}
         known = {place for place, act in enumerate(done) if act == "hide" and heading_of(pieces[place]) in naming}
