@@ -44,6 +44,8 @@ class Piece:
     """What a reviewer is told of a place outside the running text: a comment, a property."""
     is_target: bool = False
     """Whether it is the target of a link, which goes whole or not at all."""
+    is_number: bool = False
+    """Whether it is a number where others are texts: hidden, it becomes a text."""
     is_shown: bool = False
     """Whether everybody who reads the file sees the place as its text: the head of a mail."""
 

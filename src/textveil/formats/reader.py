@@ -11,12 +11,22 @@ from textveil.core.column_model import Cell, Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
-from textveil.core.model import Document, Finding, Rule, Span
+from textveil.core.model import Document, Edit, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive, registry
 from textveil.formats.column_names import list_names
-from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
+from textveil.formats.contents import (
+    APART,
+    Contents,
+    Note,
+    Piece,
+    changes,
+    drop_invisible,
+    join_pieces,
+    spans,
+    unseen_edits,
+)
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.registry import Room, Settings, format_of, open_format
@@ -131,6 +141,15 @@ def contents_of(document: Document) -> Contents:
 def removed_notes(document: Document) -> tuple[Note, ...]:
     """What no output of this document will hold, because it cannot be treated."""
     return contents_of(document).removed
+
+
+def count_texts_for_numbers(document: Document, edits: Sequence[Edit]) -> int:
+    """How many numbers of a document, of a type of their own in its file, become texts by some edits."""
+    pieces = contents_of(document).pieces
+    if not any(piece.is_number for piece in pieces):
+        return 0
+    made = changes(pieces, edits)
+    return sum(bool(piece.is_number and change.edits) for piece, change in zip(pieces, made, strict=True))
 
 
 def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[Finding]:
