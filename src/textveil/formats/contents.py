@@ -48,6 +48,8 @@ class Piece:
     """Whether it is the target of a link, which goes whole or not at all."""
     beside: tuple[str, str] = field(default=("", ""), repr=False)
     """Of text that nobody sees, the parts of words that are seen right before and behind it."""
+    is_number: bool = False
+    """Whether it is a number where others are texts: hidden, it becomes a text."""
     is_shown: bool = False
     """Whether everybody who reads the file sees the place as its text: the head of a mail."""
     unpacking: Unpacking | None = field(default=None, repr=False)

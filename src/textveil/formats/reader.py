@@ -12,7 +12,7 @@ from textveil.core.column_model import Cell, Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
-from textveil.core.model import Document, Finding, Rule, Span
+from textveil.core.model import Document, Edit, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive, registry
@@ -22,6 +22,7 @@ from textveil.formats.contents import (
     Contents,
     Note,
     Piece,
+    changes,
     join_pieces,
     show_pieces,
     spans,
@@ -164,6 +165,15 @@ def contents_of(document: Document) -> Contents:
 def removed_notes(document: Document) -> tuple[Note, ...]:
     """What no output of this document will hold, because it cannot be treated."""
     return contents_of(document).removed
+
+
+def count_texts_for_numbers(document: Document, edits: Sequence[Edit]) -> int:
+    """How many numbers of a document, of a type of their own in its file, become texts by some edits."""
+    pieces = contents_of(document).pieces
+    if not any(piece.is_number for piece in pieces):
+        return 0
+    made = changes(pieces, edits)
+    return sum(bool(piece.is_number and change.edits) for piece, change in zip(pieces, made, strict=True))
 
 
 def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[Finding]:

@@ -8,10 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Span
-from textveil.formats.column_names import listed_names
+from textveil.formats.column_names import listed_names, spell_out
 from textveil.formats.contents import APART, Change, Contents, OwnNames, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
@@ -48,12 +49,38 @@ class Stretch:
     is_structure: bool = False
     """A name that is no text: it is called otherwise only if the user listed what it says."""
     is_target: bool = False
+    key: tuple[str, ...] = ()
+    """The names that lead to a value, the outermost first; none where nothing names it."""
+    row: int = 0
+    """Which of several things under the same names it is of."""
 
 
 def read_stretches(found: Iterable[Stretch]) -> Contents:
-    """What the stretches say."""
+    """What the stretches say; values under one name are those of one column."""
+    columns = FieldColumns()
     said = (one for one in found if not one.is_structure)
-    return Contents(tuple(Piece(one.text, one.lead, one.kind, is_target=one.is_target) for one in said))
+    pieces = (
+        Piece(one.text, one.lead, one.kind, is_target=one.is_target, cell=columns.cell(one.key, one.row))
+        for one in said
+    )
+    return Contents(tuple(pieces))
+
+
+class FieldColumns:
+    """The columns of a file of named values: what lies under the same names is of one table, the last name a column."""
+
+    def __init__(self) -> None:
+        self.tables: dict[tuple[str, ...], object] = {}
+        self.headings: dict[tuple[str, ...], Heading] = {}
+
+    def cell(self, key: tuple[str, ...], row: int) -> Cell | None:
+        """The place of a value under some names; None where nothing names it."""
+        if not key:
+            return None
+        if key not in self.headings:
+            table = self.tables.setdefault(key[:-1], object())
+            self.headings[key] = Heading(" ".join(map(spell_out, key[-2:])), table, is_field=True)
+        return Cell(self.headings[key], row)
 
 
 def write_stretches(

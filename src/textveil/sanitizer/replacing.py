@@ -14,7 +14,6 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import Protocol
 
-from textveil.core.column_model import ColumnRole
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span, change_finding
@@ -281,7 +280,7 @@ def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed,
             sources=whole if state.rulings else short,
             pick=pick,
             # A cell that says "a town in England" would be read as any other of its column.
-            style="labels" if any(one.verdict.role is ColumnRole.PLACE for one in state.columns) else policy.style,
+            style="labels" if any(one.verdict.kind is Kind.PLACE for one in state.columns) else policy.style,
             memory=state.memory,
             known=state.seen,
             chosen=wanted,

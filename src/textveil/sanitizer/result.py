@@ -11,7 +11,13 @@ from textveil.certificate.certificate import Certificate, certify
 from textveil.core.column_model import Column, move_columns
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply, change_finding
 from textveil.core.spans import move_spans, restore_spans
-from textveil.formats.reader import given_document, original_names, removed_notes, shown_document
+from textveil.formats.reader import (
+    count_texts_for_numbers,
+    given_document,
+    original_names,
+    removed_notes,
+    shown_document,
+)
 from textveil.formats.registry import Settings
 from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.unpacking import Unpacking
@@ -125,6 +131,11 @@ class Result:
         is_optimal = self.optimal and has_groups
         account = Account(name, self.worth, tuple(self.findings), is_optimal, has_groups and not is_optimal)
         return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged)
+
+    @cached_property
+    def texts_for_numbers(self) -> int:
+        """How many numbers of JSON became texts, as nothing else can say in their place that they were hidden."""
+        return count_texts_for_numbers(self.document, self.edits)
 
     @property
     def kept_words(self) -> list[Span]:

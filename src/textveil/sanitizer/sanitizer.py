@@ -429,7 +429,8 @@ class Sanitizer:
         promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
         if len(promises) != 1 or len(self.policy.promises) != 1:
             return []
-        return merge(cell for column in columns for cell in unread_cells(column, promises[0], text))
+        language = self.resources.language
+        return merge(cell for column in columns for cell in unread_cells(column, promises[0], text, language=language))
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
