@@ -19,19 +19,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.kinds import Kind
-from textveil.core.model import Finding, Rule, Span
+from textveil.core.model import Finding, Rule, Sense, Span
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
-from textveil.judges.name_matching import KnownNames, mentions
+from textveil.judges.name_matching import KnownNames, mentions, spoken
 from textveil.judges.term_counts import Board, Scope
-from textveil.k_safety.term_words import readings
 from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
 NAMED = "is a name of what must stay hidden, or of something more special"
+
+
+Doubt = tuple[Sense, Sequence[Sense], bool]
+"""What a name would mean if it were one of a secret's, what else it may mean, and whether the secret is meant in its
+likeliest sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class Secret:
     """Where it was taken out, by the number of the context; None: it must not be told anywhere."""
     names: KnownNames | None = field(default=None, repr=False)
     """What it, and what is more special, is called; None: nobody looks for that here."""
+    doubtful: Mapping[str, Doubt] = field(default_factory=dict, repr=False, compare=False)
+    """Names that usually mean something else."""
     general: frozenset[str] = field(default=frozenset(), repr=False)
     """What it can be called more generally, in normal form."""
 
@@ -216,22 +222,27 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
 def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
     called = [(secret, secret.names) for secret in secrets if secret.names]
-    said = readings(reading.text) if called else None
+    said = spoken(reading.text) if called else None
     return [
-        Finding(
-            spans=(span,),
-            terms=(reading.text[slice(*span)],),
-            kind=Kind.WORD,
-            score=secret.bits,
-            limit=secret.limit,
-            because=NAMED,
-            rule=rule,
-            discloses=secret.name,
-            pages=((secret.name, secret.concept.pages),),
-        )
+        named_finding(reading, secret, span, rule=rule)
         for secret, names in called
         for span in mentions(reading, names, said=said)
     ]
+
+
+def named_finding(reading: Reading, secret: Secret, span: Span, *, rule: Rule) -> Finding:
+    """A name of a secret at a place."""
+    return Finding(
+        spans=(span,),
+        terms=(reading.text[slice(*span)],),
+        kind=Kind.WORD,
+        score=secret.bits,
+        limit=secret.limit,
+        because=NAMED,
+        rule=rule,
+        discloses=secret.name,
+        pages=((secret.name, secret.concept.pages),),
+    )
 
 
 def counts(board: Board, telling: Telling) -> tuple[tuple[str, int], ...]:

@@ -7,13 +7,14 @@ is judged by its simpler forms and its words too.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
 from textveil.core.model import Span
 from textveil.corpus.cooccurrence import Listing, Numbers, listing
 from textveil.corpus.source import Corpus
-from textveil.judges.information import LONGEST, parts
+from textveil.judges.information import LONGEST, counted_name, parts
 from textveil.judges.text_terms import Term, contexts, contexts_of, joined_terms, terms
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
@@ -62,7 +63,7 @@ class Board:
 
 def lay_out(reading: Reading, scope: Scope) -> Board:
     """The board of a text."""
-    found = terms(reading, only_phrases=scope.only_phrases)
+    found = terms(reading, only_phrases=scope.only_phrases, name_of=partial(counted_name, scope.corpus))
     joined = joined_terms(reading) if scope.words_too else []
     hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
     hits |= count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])

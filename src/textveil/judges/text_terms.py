@@ -7,14 +7,13 @@ the whole document, or so few words apart.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from textveil.core.model import Span
-from textveil.judges.information import is_function
 from textveil.judges.name_matching import is_titled
-from textveil.languages.normal import key
+from textveil.languages.normal import is_function, key
 from textveil.languages.reading import Reading
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
@@ -40,14 +39,14 @@ class Term:
     """Whether it is joined and every word of it has a capital, so that it is the name of something."""
 
 
-def terms(reading: Reading, *, only_phrases: bool = False) -> list[Term]:
-    """The noun phrases of a reading, and the content words between them, each once."""
+def terms(reading: Reading, *, only_phrases: bool = False, name_of: Callable[[str], str] = key) -> list[Term]:
+    """The noun phrases of a reading, and the content words between them, each once by its normal form."""
     found: dict[str, list[Span]] = {}
     phrases = set[str]()
     for span, is_phrase in pieces(reading):
         if only_phrases and not is_phrase:
             continue
-        name = key(reading.text[slice(*span)])
+        name = name_of(reading.text[slice(*span)])
         if name and not is_function(name):
             found.setdefault(name, []).append(span)
             phrases |= {name} if is_phrase else set()

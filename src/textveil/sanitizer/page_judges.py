@@ -18,7 +18,7 @@ from textveil.judges.listed import compile_terms, find_listed
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
-from textveil.knowledge.descendants import Below, find_below, other_names_of, restates, synonyms
+from textveil.knowledge.descendants import Below, find_below, other_names_of, restates, senses_of, synonyms
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.interface import Language
@@ -161,9 +161,10 @@ def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Ma
         alpha=promise.alpha,
         under=lambda name: below[name].same,
         parts=lambda name: below[name].parts,
-        above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
+        doubtful=lambda name: below[name].doubtful,
+        above=lambda name: [label for sense in senses_of(knowledge, name) for label in sense.chain],
         short=lambda name: [
-            *short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
+            *short_names(name, is_person=any(one.is_person for one in senses_of(knowledge, name))),
             *(
                 short
                 for other in other_names_of(name)
