@@ -5,6 +5,7 @@ specializations, whose names are found wherever they stand, whatever α and befo
 any count (Fig. 2), and so are those of its parts. A generalization of it tells just what it says itself (Fig. 1).
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -17,8 +18,8 @@ from textveil.corpus.concept import concept, counted_parts
 from textveil.corpus.source import Corpus
 from textveil.judges.disclosure import NAMED, Doubt, Secret, find_names, findings, named_finding, tellings
 from textveil.judges.name_matching import KnownNames, drop_marked, mentions, names, spoken
-from textveil.judges.term_counts import Scope, lay_out
-from textveil.judges.text_terms import CONTENT
+from textveil.judges.term_counts import Scope, count_forms, general_form, lay_out
+from textveil.judges.text_terms import CONTENT, Term
 from textveil.knowledge.open_knowledge import fit
 from textveil.languages.normal import is_function, key, term_key
 from textveil.languages.open_language import lexicon
@@ -30,6 +31,8 @@ RESTATED = "means hardly anything else than what must stay hidden"
 RENAMED = "is, by brackets in the text, another name of what tells too much"
 NAMING = frozenset({"NOUN", "PROPN", "X"})
 """Tags of words that may name something."""
+ON_NO_PAGE = "is on no page, so that nothing tells what it discloses"
+WORDS = re.compile(r"[^\W\d_]{3}")
 CLEAR, DOUBT = 1.5, 0.75
 """Bits that what stands beside a word shares with a protected entity from which the word means it, and by which
 another meaning must fit better to be taken for what is meant."""
@@ -99,6 +102,17 @@ def counted_names(corpus: Corpus, called: Sequence[str]) -> list[str]:
     return [name for name in called if any(corpus.hits(part) <= most for part in counted_parts(name))]
 
 
+def find_literally(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
+    """Terms and groups that disclose a protected entity by their pages alone (Def. 6), and its name (Def. 4: c tells
+    IC(c) of c)."""
+    board = lay_out(reading, scope)
+    risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
+    return [
+        *find_names(reading, protected, rule=Rule.DISCLOSURE),
+        *findings(board, reading, risky, rule=Rule.DISCLOSURE),
+    ]
+
+
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
     """KnownNames of protected entities, and terms and groups that disclose one."""
     board = lay_out(reading, scope)
@@ -109,6 +123,31 @@ def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list
     ]
     found += find_doubtful(reading, protected, corpus=scope.corpus, found=found)
     return [*found, *find_renamed(reading, found)]
+
+
+def find_unknown(reading: Reading, scopes: Sequence[Scope]) -> list[Finding]:
+    """What no page of any source holds, as what must not be said: nothing tells what it discloses."""
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, ON_NO_PAGE, Rule.DISCLOSURE)
+        for span in unknown_spans(reading, scopes=scopes)
+    ]
+
+
+def unknown_spans(reading: Reading, *, scopes: Sequence[Scope]) -> list[Span]:
+    """The nouns that no page of any source holds, nor a class of theirs that the taxonomies know."""
+    named = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag in NAMING]
+    names = {span: term_key(reading.text[slice(*span)]) for span in named}
+    asked = dict.fromkeys(name for name in names.values() if WORDS.search(name))
+    unknown = {name for name in asked if not any(is_known(name, scope) for scope in scopes)}
+    return drop_marked(reading, [span for span in named if names[span] in unknown])
+
+
+def is_known(name: str, scope: Scope) -> bool:
+    """Whether a page holds a word, or what it is called by class."""
+    hits = count_forms(scope.corpus, [name])
+    return bool(hits[name]) or (
+        scope.wider is not None and general_form(Term(name, (), False), hits, scope) is not None
+    )
 
 
 def find_doubtful(

@@ -98,7 +98,10 @@ def heard(corpora: Sequence[Corpus], policy: Policy) -> tuple[Corpus, ...]:
 
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
     """Page counts by the forms of a term or by all its names, and on pages of a topic, as the policy says."""
-    forms = count_forms(corpus) if policy.counting == "forms" else corpus
+    pools_forms = policy.counting == "forms" and not any(
+        isinstance(one, Protect) and one.literal for one in policy.promises
+    )
+    forms = count_forms(corpus) if pools_forms else corpus
     if policy.counting == "concepts":
         knowledge = open_knowledge(policy.knowledge)
         forms = count_forms(corpus, names=partial(synonyms, knowledge), version=knowledge.fingerprint)
