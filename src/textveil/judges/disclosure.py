@@ -25,6 +25,7 @@ from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
 from textveil.judges.name_matching import KnownNames, mentions, spoken
 from textveil.judges.term_counts import Board, Scope
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]
@@ -55,6 +56,10 @@ class Secret:
     general: frozenset[str] = field(default=frozenset(), repr=False)
     """What it can be called more generally, in normal form."""
 
+    def is_under(self, form: str) -> bool:
+        """Whether a form calls it more generally, in singular or plural."""
+        return bool(self.general) and not self.general.isdisjoint(lexicon().variants(form))
+
     def is_told(self, bits: Bits) -> NDArray[np.bool_]:
         """Whether so many bits are too many."""
         told: NDArray[np.bool_] = bits >= self.limit - ROUNDING
@@ -70,7 +75,7 @@ def told_by_forms(board: Board, forms: Sequence[int], secret: Secret) -> Bits:
     listed = board.listing if len(forms) == len(board.listing.terms) else board.listing.only(forms)
     shared = np.array(secret.concept.beside(listed), dtype=np.int64)
     pages, rest = shared.copy(), board.hits[forms]
-    general = np.array([form in secret.general for form in listed.terms], dtype=np.bool_)
+    general = np.array([secret.is_under(form) for form in listed.terms], dtype=np.bool_)
     pages[general] = secret.concept.pages
     rest[general] += secret.concept.pages - shared[general]
     return told_bits(pages, rest, secret=secret, total=board.total)
@@ -113,7 +118,7 @@ def find_groups(
         bearers = bearers_of(board, members)
         own = sorted(bearers)
         listed = board.listing.only(own)
-        general = [place for place, name in enumerate(listed.terms) if name in secret.general]
+        general = [place for place, name in enumerate(listed.terms) if secret.is_under(name)]
         found = secret.concept.groups(listed, size, bound=bound, general=general, apart=pairs_among(own, pairs))
         bits = told_bits(found.joint, found.pages, secret=secret, total=board.total)
         forms = np.array(own)[found.rows]

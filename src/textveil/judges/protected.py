@@ -19,7 +19,7 @@ from textveil.corpus.source import Corpus
 from textveil.judges.disclosure import NAMED, Doubt, Secret, find_names, findings, named_finding, tellings
 from textveil.judges.name_matching import KnownNames, drop_marked, mentions, names, spoken
 from textveil.judges.term_counts import Scope, count_forms, general_form, lay_out
-from textveil.judges.text_terms import CONTENT, Term
+from textveil.judges.text_terms import CONTENT, LONGEST, Term
 from textveil.knowledge.open_knowledge import fit
 from textveil.languages.normal import is_function, key, term_key
 from textveil.languages.open_language import lexicon
@@ -84,6 +84,13 @@ def secrets(
     return found
 
 
+def secrets_by_letter(corpus: Corpus, protect: Sequence[str], *, alpha: float) -> list[Secret]:
+    """The protected entities that pages know, each counted by its own letters alone."""
+    known = [(name, concept(corpus, [name])) for name in protect]
+    told = [(name, pages, bits(pages.pages, corpus.total)) for name, pages in known if pages.pages]
+    return [Secret(name, pages, content, content / alpha) for name, pages, content in told]
+
+
 def part_by_case(listed: Sequence[str]) -> tuple[list[str], list[str]]:
     """Names that are found in small letters too, and those that mean something else there: words of grammar in
     capitals, and abbreviations whose letters make an ordinary word.
@@ -103,14 +110,13 @@ def counted_names(corpus: Corpus, called: Sequence[str]) -> list[str]:
 
 
 def find_literally(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
-    """Terms and groups that disclose a protected entity by their pages alone (Def. 6), and its name (Def. 4: c tells
-    IC(c) of c)."""
+    """Terms and groups that disclose a protected entity by their pages alone (Def. 6), c itself among them; a name
+    that is longer than what sources count is found as it is written."""
+    known = [secret for secret in protected if secret.concept.pages]
     board = lay_out(reading, scope)
-    risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
-    return [
-        *find_names(reading, protected, rule=Rule.DISCLOSURE),
-        *findings(board, reading, risky, rule=Rule.DISCLOSURE),
-    ]
+    long = [secret for secret in known if len(term_key(secret.name).split()) > LONGEST]
+    named = find_names(reading, long, rule=Rule.DISCLOSURE)
+    return [*named, *findings(board, reading, tellings(board, known, scope), rule=Rule.DISCLOSURE)]
 
 
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:

@@ -95,8 +95,9 @@ def by_context(known: Sequence[Term | None], stretches: Sequence[Span]) -> list[
     """The numbers of the terms that stand in each context, in order."""
     held: list[dict[int, None]] = [{} for _ in stretches]
     for number, term in enumerate(known):
-        for start, _ in term.spans if term else ():
-            for context in contexts_of(start, stretches):
+        # A phrase stands wherever one of its words does: windows of words overlap.
+        for place in (place for start, end in (term.spans if term else ()) for place in (start, end - 1)):
+            for context in contexts_of(place, stretches):
                 held[context][number] = None
     return [list(members) for members in held]
 

@@ -23,7 +23,9 @@ from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.interface import Language
 from textveil.languages.normal import key
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
+from textveil.languages.term_reading import reading_of_term
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_judges import Judge, anonymise_detector, found_in_term, without_memory
@@ -86,6 +88,21 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
     named = {entity: frozenset(map(key, (entity, *below[entity].same))) for entity in promise.entities}
 
+    by_letter = [
+        (protected.secrets_by_letter(one, promise.entities, alpha=promise.alpha), Scope(one, literal=True))
+        for one in resources.exact
+    ]
+
+    def find_by_letter(label: str) -> list[Finding]:
+        # Counted with its plural a label may tell little, and too much as it will stand there.
+        forms = [reading_of_term(form) for form in lexicon().variants(label)]
+        return [
+            one
+            for own, scope in by_letter
+            for form in forms
+            for one in protected.find_literally(form, own, scope=scope)
+        ]
+
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
         asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
         find_by = protected.find_literally if promise.literal else protected.find
@@ -96,6 +113,8 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     def find_in_term(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         if promise.literal:
             return find(reading, hidden, narrow=True)
+        if letters := find_by_letter(reading.text):
+            return letters
         again = [secret for secret in known[0] if restates(knowledge, reading.text, named[secret.name])]
         return [
             *find(reading, hidden, narrow=True),

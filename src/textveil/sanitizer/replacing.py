@@ -305,7 +305,9 @@ def label_literally(findings: Sequence[Finding], *, knowledge: Knowledge, may_st
     (*C-sanitized*, Algorithm 1, lines 13–18), or blacked out."""
     edits: list[Edit] = []
     for one in findings:
-        label = most_specific(knowledge.generalizations(one.terms[0]), allowed=may_stand)
+        term = one.terms[0]
+        listed = knowledge.generalizations(term) or knowledge.generalizations(normal_form(term, Kind.WORD))
+        label = most_specific(listed, allowed=may_stand)
         (start, end), source = one.spans[0], "taxonomies"
         bare = replace(one, kind=Kind.WORD)
         edits += [Edit(start, end, label, one.kind, source=source, term=label)] if label else redact([bare])
