@@ -33,6 +33,7 @@ INPUTS: dict[str, tuple[str, ...]] = {
     "correlations.md": (*TERMS, "judges/correlated.py"),
     "c-sanitized.md": (*TERMS, "judges/protected.py", "knowledge/descendants.py", "data/relations.txt"),
     "erase.md": ("k_safety/*.py",),
+    "letter.md": (*TERMS, "judges/protected.py", "knowledge/descendants.py", "knowledge/drug_stems.py"),
     "promises.md": (*GROUPS, "judges/protected.py", "judges/correlated.py", "judges/informative.py", "k_safety/*.py"),
 }
 """What each page tells of, by its place in the package: the model itself, not all that a run goes through."""
@@ -42,6 +43,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "correlations.md": ("biographies.py", "paper_articles.py", "correlations.py", "papers/correlations.md"),
     "c-sanitized.md": ("c_sanitized*.py", "c_sanitized/*"),
     "erase.md": ("erase.py", "erase_data.py", "erase_general.py", "erase_paper.py"),
+    "letter.md": ("letter.py", "papers/letter.md", "c_sanitized/marks.json"),
     "promises.md": ("brute_force.py", "counterexamples.py"),
 }
 """What wrote it, by its place among the benchmarks."""
