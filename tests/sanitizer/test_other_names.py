@@ -51,6 +51,14 @@ def test_a_month_may_be_revealed_and_a_word_of_grammar_sets_no_threshold() -> No
         clean("She came in May.", reveal=["may"])
 
 
+def test_what_something_else_of_the_same_name_is_tells_nothing() -> None:
+    # A cat is called India: "animal" was taken for what India is more generally, and refused as a label.
+    policy = tv.Policy(level="off", protect=["India"], alpha=2, group=2)
+    result = tv.sanitize("A tiger lives in the jungle near a temple. The tigers ate rice.", policy)
+    assert "[withheld] lives" not in result.text
+    assert tv.sanitize("The animal slept.", policy).text == "The animal slept."
+
+
 @pytest.mark.parametrize("alpha", [1, 1.5, 2])
 @pytest.mark.parametrize(
     ("protected", "text", "gone"),

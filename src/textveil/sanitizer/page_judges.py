@@ -31,6 +31,9 @@ from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_judges import Judge, anonymise_detector, found_in_term, without_memory
 from textveil.sanitizer.resources import Resources
 
+HOMONYMS = "homonyms"
+"""The source of senses that are of something else of the same name."""
+
 
 def judge_by_pages(promise: Protect | Reveal | AfterFirst, resources: Resources, *, name: str, combine: str) -> Judge:
     """The judge of a promise about bits."""
@@ -195,7 +198,8 @@ def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Ma
         under=lambda name: below[name].same,
         parts=lambda name: below[name].parts,
         doubtful=lambda name: below[name].doubtful,
-        above=lambda name: [label for sense in known(name) for label in sense.chain],
+        # What a lesser thing of the same name is called says nothing of it: a cat is called India.
+        above=lambda name: [label for sense in known(name) if sense.source != HOMONYMS for label in sense.chain],
         short=lambda name: [] if promise.literal else all_short_names(name, knowledge=knowledge),
         require_evidence=promise.require_evidence,
     )
