@@ -32,6 +32,16 @@ def test_to_the_letter_plural_and_singular_are_two_terms(own: str) -> None:
     assert clean("They saw the sweat.", **settings, literal=True) == "They saw the sweat."
 
 
+@pytest.mark.parametrize("literal", [False, True])
+def test_an_unknown_word_is_judged_whatever_it_is_read_as(own: str, *, literal: bool) -> None:
+    # "liskpertpams" was read as a pronoun, and pronouns were no terms.
+    pages = Counts({"quell": 40, "liskpertpams": 30, ("liskpertpams", "quell"): 28}, total=10_000)
+    said = clean(
+        "Vanloms and liskpertpams are here.", protect=["quell"], corpus=pages, knowledge=own, alpha=1.5, literal=literal
+    )
+    assert "liskpertpams" not in said
+
+
 def test_to_the_letter_one_page_is_evidence(own: str) -> None:
     settings = {"protect": ["quell"], "alpha": 2, "corpus": PAGES, "knowledge": own, "group": 2}
     assert tv.Policy(level="off", **settings, literal=True).promises[0].together.min_joint_pages == 1  # type: ignore[arg-type,union-attr]  # as a user writes it

@@ -18,6 +18,8 @@ from textveil.languages.reading import Reading
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""
+SIGNS = frozenset({"PUNCT", "SYM"})
+"""Tags of what is no word. Words of grammar are known by their list: an unknown word may be read as any of them."""
 LONGEST = 4
 """Words of the longest phrase that sources count."""
 NEAR = "near:"
@@ -60,7 +62,7 @@ def inner_terms(reading: Reading, *, name_of: Callable[[str], str] = key) -> lis
     found: dict[str, list[Span]] = {}
     inside = {at for phrase in reading.phrases for at in range(*phrase)}
     runs = [(at, to) for start, end in reading.phrases for at in range(start, end) for to in range(at + 1, end + 1)]
-    others = [(at, at + 1) for at, tag in enumerate(reading.tags) if at not in inside and tag in CONTENT]
+    others = [(at, at + 1) for at, tag in enumerate(reading.tags) if at not in inside and tag not in SIGNS]
     for first, last in [*(run for run in runs if run[1] - run[0] <= LONGEST), *others]:
         span = reading.span((first, last))
         name = name_of(reading.text[slice(*span)])
@@ -93,7 +95,7 @@ def pieces(reading: Reading) -> Iterator[tuple[Span, bool]]:
         inside.update(range(*phrase))
         yield reading.span(phrase), True
     for index, tag in enumerate(reading.tags):
-        if index not in inside and tag in CONTENT:
+        if index not in inside and tag not in SIGNS:
             yield reading.tokens[index], False
 
 

@@ -83,8 +83,11 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
         return [*synonyms(knowledge, term), *(drugs or knowledge.generalizations(term) or classes_of(term))]
 
     by_class = None if promise.literal or promise.unknown == "keep" else wider
-    told = {"only_phrases": False, "words_too": not promise.literal, "literal": promise.literal, "wider": by_class}
-    scopes = [replace(scope, **told) for scope in asked]
+    to_letter = promise.literal
+    scopes = [
+        replace(scope, only_phrases=False, words_too=not to_letter, literal=to_letter, wider=by_class)
+        for scope in asked
+    ]
     known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
     nameless = [secret.name for secret in known[0] if not secret.concept.pages]
     unknown = compile_terms(nameless, language=resources.language)
