@@ -20,7 +20,15 @@ FOLDER = ROOT / "docs" / "papers"
 RECORD = FOLDER / "inputs.json"
 PLACES = ("src", "benchmarks")
 """Where code and data of a run lie."""
-PAGES = ("c-sanitized.md", "correlated.md", "correlations.md", "erase.md", "general-purpose.md", "promises.md")
+PAGES = (
+    "c-sanitized.md",
+    "correlated.md",
+    "correlations.md",
+    "erase.md",
+    "general-purpose.md",
+    "letter.md",
+    "promises.md",
+)
 WRITING = frozenset("wax+")
 """Letters of the modes in which files are written."""
 OPENED: set[str] = set()

@@ -158,6 +158,14 @@ def test_in_capitals_a_stop_word_is_an_abbreviation(indexed: Indexer) -> None:
     assert [index.hits(term) for term in ("US", "U.S.", "us", "IT")] == [1, 1, 3, 0]
 
 
+def test_a_word_of_grammar_with_a_capital_inside_a_sentence_is_part_of_a_name(indexed: Indexer) -> None:
+    pages = ["A boy with Down syndrome came in May.", "The syndrome may fade. Down it goes.", "He read On the Road."]
+    index = indexed([*pages, "They heard The Who on the road."])
+    terms = ("Down syndrome", "down syndrome", "syndrome", "May", "On the Road", "road", "The Who", "the syndrome")
+    assert [index.hits(term) for term in terms] == [1, 1, 2, 1, 1, 2, 1, 2]
+    assert [index.hits(term) for term in ("off syndrome", "syndrome may", "Down", "may")] == [0, 0, 1, 4]
+
+
 def test_an_empty_page_counts_as_a_page(indexed: Indexer) -> None:
     index = indexed(["", "HIV", "", "..."])
     assert (index.total, index.hits("HIV"), index.postings("HIV").tolist()) == (4, 1, [1])

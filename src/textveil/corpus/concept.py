@@ -20,6 +20,7 @@ from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.corpus.ngrams import LONGEST
 from textveil.corpus.source import AnyOf, Corpus, CountsUnions, Group, Question, takes_any
 from textveil.corpus.telling_groups import REPAIR, Bound, TermGroups, find_groups
+from textveil.languages.normal import key
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
@@ -44,10 +45,11 @@ def counted_parts(name: str) -> list[str]:
     """A name, or, when it is longer than what sources count, the phrases in it that are not.
 
     >>> counted_parts("convention on the rights of the child")
-    ['convention on the rights', 'on the rights of', 'the rights of the', 'rights of the child']
+    ['convention on the rights', 'rights', 'rights of the child']
     """
     each = name.split()
-    return [" ".join(each[start : start + LONGEST]) for start in range(max(len(each) - LONGEST, 0) + 1)]
+    parts = [" ".join(each[start : start + LONGEST]) for start in range(max(len(each) - LONGEST, 0) + 1)]
+    return [name] if len(parts) == 1 else list(dict.fromkeys(map(key, parts)))
 
 
 class Answers:

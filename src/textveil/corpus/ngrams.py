@@ -1,8 +1,9 @@
 """Which phrases does a page hold, and in which passage?
 
 A phrase is one to four words of one sentence that neither start nor end in a
-stop word. It is known by a hash of its words, so whole batches of pages are
-cut by array arithmetic and no text reaches the index.
+stop word. A stop word with a capital inside a sentence is none: it is part of a name, as in
+Down syndrome, On the Road and May. A phrase is known by a hash of its words, so whole batches
+of pages are cut by array arithmetic and no text reaches the index.
 
 A sentence ends at a full stop, question mark or exclamation mark, and at a
 semicolon, a bracket or the end of a line; a comma, a colon, a hyphen or a
@@ -18,7 +19,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.normal import WORD, fold, stop_words, words
+from textveil.languages.normal import WORD, articles, fold, stop_words, words
 from textveil.languages.open_language import lexicon
 
 Hashes = NDArray[np.uint64]
@@ -31,7 +32,9 @@ PASSAGE = 80
 MOST_PASSAGES = 0xFFFF
 """A page of more than five million words has longer passages instead of more."""
 
-TOKEN = re.compile(WORD.pattern + r"|[\n;!?()\[\]{}]|\.(?=[\s\"'”’)]|$)")
+NAMING = "\ue000"
+"""Stands before a stop word that is part of a name."""
+TOKEN = re.compile(NAMING + "?(?:" + WORD.pattern + r")|[\n;!?()\[\]{}]|\.(?=[\s\"'”’)]|$)")
 # The two lowest bits of a word's hash say what the word is.
 STOP, SHORT, FLAGS = 1, 2, 3
 END_OF_SENTENCE, FULL_STOP = 0, 4
@@ -90,7 +93,7 @@ def word_form() -> str:
 
 def tokens(text: str, hashes: WordHashes) -> Hashes:
     """The hashes of a text's words and sentence ends, in order."""
-    found = TOKEN.findall(fold(text))
+    found = TOKEN.findall(fold(naming_words().sub(NAMING, text)))
     return np.fromiter(map(hashes.__getitem__, found), dtype=np.uint64, count=len(found))
 
 
@@ -114,9 +117,19 @@ def cut(pages: Sequence[Hashes], *, passage: int = PASSAGE) -> Cut:
 def _token_hash(token: str) -> int:
     if token in SIGNS:
         return SIGNS[token]
-    word = token.removesuffix("'s")
+    is_naming = token.startswith(NAMING)
+    word = token.removeprefix(NAMING).removesuffix("'s")
     is_short = len(word) == 1 or "." in word or word in _abbreviations()
-    return word_hash(word) | (STOP if word in stop_words() else 0) | (SHORT if is_short else 0)
+    return word_hash(word) | (STOP if word in stop_words() and not is_naming else 0) | (SHORT if is_short else 0)
+
+
+@lru_cache
+def naming_words() -> re.Pattern[str]:
+    """The place before a stop word with a capital that no sentence begins with; an article is part of no name, but
+    before another such word: The Who."""
+    listed = sorted({word.capitalize() for word in stop_words() - articles() if word.isalpha() and len(word) > 1})
+    named = f"(?:{'|'.join(f'{word}|{word.upper()}' for word in listed)})(?![\\w'’])"
+    return re.compile(rf"(?:(?<=[\w,’'] )|(?<=\w [\"“‘]))(?=(?:The )?{named})")
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeGuard, runtime_checkable
 
 from textveil.core.errors import SourceError, UsageError
-from textveil.languages.normal import key, stop_words, words
+from textveil.languages.normal import stop_words, term_key, words
 
 Group = tuple[str, ...]
 """Terms asked for together."""
@@ -97,7 +97,7 @@ def normalize_group(terms: Sequence[str]) -> Group:
     """
     if isinstance(terms, str):
         raise UsageError('a group is a tuple of terms: write ("HIV",), not "HIV"')
-    keys = {key(term) for term in terms}
+    keys = {term_key(term) for term in terms}
     if not keys:
         raise UsageError("no term was given: ask for at least one")
     if "" in keys:

@@ -46,6 +46,8 @@ class BracketName:
     telling: Span
     told: Span
     name: str = field(default="", repr=False)
+    is_alias: bool = False
+    """Whether the text says only that both are called so: one tells what the other means where it is a name itself."""
 
 
 class Lexicon(Protocol):

@@ -287,7 +287,7 @@ def choose_together(state: State, found: Sequence[Finding], replacing: Replace, 
         state.to_hide, state.to_redact, state.labels, state.edits = [], redacted, {}, []
         return False
     state.findings = [*redacted, *best.found]
-    state.choices.append(True)
+    state.choices.append(best.is_proven)
     return True
 
 

@@ -57,6 +57,8 @@ class Judge:
     """What each term carries or tells by this promise, also where that is allowed; None where nothing is weighed."""
     not_judged: int = 0
     """How many protected entities no page knows: their names and forms are hidden, and nothing else is judged."""
+    unknown_in: Callable[[Reading], list[Span]] = field(default=lambda _: [], repr=False)
+    """Where a text says what no page holds."""
 
     def find(self, reading: Reading, hidden: Sequence[Hidden] = ()) -> list[Finding]:
         """What a text gives away by this promise; what was taken out for it must not be told either."""

@@ -58,6 +58,9 @@ class DocumentJudge(Finds, Protocol):
     def not_judged(self) -> int:
         """How many protected entities are not judged by pages."""
 
+    def unknown_in(self, reading: Reading) -> list[Span]:
+        """Where a text says what no page holds and no taxonomy knows."""
+
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
 
@@ -130,7 +133,9 @@ class Result:
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         is_optimal = self.optimal and has_groups
         account = Account(name, self.worth, tuple(self.findings), is_optimal, has_groups and not is_optimal)
-        return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged)
+        reading = self.judgement.read(self.text, self.stand_ins)
+        unknown = tuple(dict.fromkeys(self.text[slice(*span)] for span in self.judgement.unknown_in(reading)))
+        return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged, unknown)
 
     @cached_property
     def texts_for_numbers(self) -> int:

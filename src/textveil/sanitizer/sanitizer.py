@@ -253,7 +253,8 @@ class Sanitizer:
     def _chooses_jointly(self) -> bool:
         """Whether what may be said is chosen together: groups of terms are judged, and all by page counts."""
         groups = [one.together.group for one in self.policy.promises if isinstance(one, Reveal | Protect | AfterFirst)]
-        return self.policy.level == "off" and self.generalizes and max(groups, default=1) > 1
+        is_literal = any(isinstance(one, Protect) and one.literal for one in self.policy.promises)
+        return self.policy.level == "off" and self.generalizes and not is_literal and max(groups, default=1) > 1
 
     def _labels(self, reading: Reading, finding: Finding, hidden: Sequence[Hidden]) -> Chain:
         """What may be said in the place of a finding by every promise, the most specific first."""
@@ -344,6 +345,10 @@ class Sanitizer:
     def not_judged(self) -> int:
         """How many protected entities no page knows, so that nothing but their names is judged."""
         return sum(judge.not_judged for judge in self.judges)
+
+    def unknown_in(self, reading: Reading) -> list[Span]:
+        """Where a text says what no page holds and no taxonomy knows, so that nothing tells what it discloses."""
+        return sorted({span for judge in self.judges for span in judge.unknown_in(reading)})
 
     @property
     def weigh(self) -> Weigh:
