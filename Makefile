@@ -74,6 +74,7 @@ papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)
 	$(BIN)/python -m benchmarks.correlations $(DATA)
 	$(BIN)/python -m benchmarks.c_sanitized $(DATA)/corpus/pages.jsonl.xz
+	$(BIN)/python -m benchmarks.letter $(DATA)/corpus/pages.jsonl.xz
 	$(BIN)/python -m benchmarks.erase --part paper --naive 5 --limit 0.3
 
 clean:

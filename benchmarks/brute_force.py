@@ -14,6 +14,7 @@ from math import log2
 
 WORD = re.compile(r"[a-z]+")
 MARK = re.compile(r"\[[a-z -]+(?: \d+)?\]")
+GONE = "[withheld]"
 CLOSE = 1e-9
 
 
@@ -87,6 +88,58 @@ def groups(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
         yield from combinations(distinct, count)
 
 
+def pooled(world: World) -> World:
+    """The same world where a word and its plural are one, as textveil counts by default."""
+    pages = tuple(frozenset(singular(world, word) for word in page) for page in world.pages)
+    return World(pages, world.parents, world.wholes, world.nouns)
+
+
+def singular(world: World, word: str) -> str:
+    """A noun for its plural, any other word for itself."""
+    return word[:-1] if word[-1:] == "s" and word[:-1] in world.nouns else word
+
+
+def discloses_literally(
+    world: World, text: str, entities: Sequence[str], *, alpha: float, size: int, context: str
+) -> str | None:
+    """(α, C)-sanitized, Def. 6, by the letters of every word and group: what tells IC(c)/α of c, or c itself."""
+    for words in contexts(text, context):
+        for entity in entities:
+            own = world.holding([entity])
+            if entity in words:
+                return f"{entity} is named"
+            for group in groups([word for word in words if world.holding([word])], size):
+                told = tells(world, group, own)
+                if told is not None and told >= world.content(own) / alpha - CLOSE:
+                    return f"{' + '.join(group)} tell {told:.2f} of {entity}"
+    return None
+
+
+def puts_in(world: World, text: str, output: str, entities: Sequence[str], *, alpha: float) -> str | None:
+    """What was put into a text and tells too much by its letters."""
+    fresh = sorted(set(WORD.findall(MARK.sub(" ", output.lower()))) - set(WORD.findall(text.lower())))
+    seen = [entity for entity in entities if world.holding([entity])]
+    told = (discloses_literally(world, word, seen, alpha=alpha, size=1, context="document") for word in fresh)
+    return next(filter(None, told), None)
+
+
+def algorithm_1(world: World, text: str, entities: Sequence[str], *, alpha: float, generalizes: bool) -> str:
+    """*C-sanitized*, Algorithm 1: each risky word replaced by its first generalization that is not risky for any c; one
+    that has none is removed. A plural has no generalizations of its own in the taxonomy but those of its singular."""
+
+    def risky(word: str) -> bool:
+        return discloses_literally(world, word, entities, alpha=alpha, size=1, context="document") is not None
+
+    def replaced(found: re.Match[str]) -> str:
+        word = found[0].lower()
+        if not risky(word):
+            return found[0]
+        listed = world.above(singular(world, word)) if generalizes else []
+        return next((label for label in listed if not risky(label)), GONE)
+
+    return re.sub(r"[A-Za-z]+", replaced, text)
+
+
 def discloses(
     world: World, text: str, entity: str, *, alpha: float, size: int, context: str, least: tuple[int, int] = (5, 3)
 ) -> str | None:
@@ -94,12 +147,14 @@ def discloses(
 
     ``least``: the pages a group must stand on, and share with c, to be evidence.
     """
+    world = pooled(world)
     names = world.under(entity)
     # A name on more than half of all pages is no evidence of something that its own name is rarer for.
     most = max(len(world.pages) / 2, len(world.holding([entity])))
     own = {page for name in names if len(world.holding([name])) <= most for page in world.holding([name])}
     limit = world.content(own) / alpha
-    for words in contexts(text, context):
+    for said_words in contexts(text, context):
+        words = [singular(world, word) for word in said_words]
         if said := names & set(words):
             return f"{sorted(said)[0]} is under it"
         known = [word for word in words if world.holding([word])]

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.c_sanitized_attack import guesses
+from benchmarks.c_sanitized_attack import attack_table
 from benchmarks.c_sanitized_reasons import Compared, reasons, recall_by_words, without_figures
 from benchmarks.c_sanitized_settings import effects
 from benchmarks.paper_inputs import write_stamped
@@ -74,13 +74,12 @@ class Row:
     detected: int
 
 
-def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
-    """The six pages, and the titles that both Wikipedias of the corpus have."""
+def marked_pages(path: Path) -> list[Marked]:
+    """The six pages."""
     marks = {page["id"]: page for page in json.loads((FOLDER / "marks.json").read_text("utf-8"))["pages"]}
-    texts, titles = dict[str, str](), dict[str, set[str]]()
+    texts = dict[str, str]()
     with open_text(path) as lines:
         for page in map(json.loads, lines):
-            titles.setdefault(page["title"], set()).add(page["id"].partition(":")[0])
             if page["id"] in marks:
                 texts[page["id"]] = page["text"]
     found = []
@@ -91,7 +90,7 @@ def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
         for term in page["terms"]:
             terms.setdefault(key(term["term"]), []).extend((start, end) for start, end in term["spans"])
         found.append(Marked(page["protected"], texts[name], terms))
-    return found, [title for title, places in titles.items() if len(places) > 1 and key(title)]
+    return found
 
 
 def measured(page: Marked, alpha: float) -> Row:
@@ -242,7 +241,8 @@ def _rises(values: Sequence[float]) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", type=Path)
-    pages, titles = marked_pages(parser.parse_args().pages)
+    given = parser.parse_args().pages
+    pages = marked_pages(given)
     rows = [measured(page, alpha) for page in pages for alpha in ALPHAS]
     compared, terms = compared_at(pages, ALPHAS[-1]), {page.protected: list(page.terms) for page in pages}
     published = json.loads((FOLDER / "published.json").read_text("utf-8"))["pages"]
@@ -263,7 +263,7 @@ def main() -> None:
             by_words=recall_by_words(compared, terms),
             groups=groups(pages),
             effects=effects([page.protected for page in pages], partial(measure_policy, pages), alpha=ALPHAS[-1]),
-            guesses=guesses([(page.protected, page.text) for page in pages], titles, alphas=ALPHAS),
+            guesses=attack_table(given.parent.parent),
             least=min(len(page.terms) for page in pages),
             most=max(len(page.terms) for page in pages),
             total=open_corpus().total,

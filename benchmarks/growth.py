@@ -144,6 +144,10 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "one long capital word": lambda size: "A" * size,
         "letters of another script": lambda size: "\u4e2d" * (size // 3),
         "one long number in hexadecimal": lambda size: "0123456789abcdef" * (size // 16),
+        "one address of many values": lambda size: "/s?" + "&name=Ann%20Lee" * (size // 16),
+        "one value of equals signs": lambda size: "a=" * (size // 2) + "%20",
+        "colours": fill(lambda n: f"\x1b[1m{person(n)}\x1b[0m "),
+        "letters struck twice": fill(lambda _: "A\bAn\bn "),
         "many people": fill(lambda n: f"{person(n)} met {person(n + 7)} in Leeds. "),
         "many people in one line": fill(lambda n: f"{person(n)}, "),
         "one person again": fill(lambda _: "Margaret Ellison told Margaret's brother. "),
@@ -224,6 +228,9 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "many headers": lambda size: "Subject: x\n" + fill(lambda n: f"X-H{n}: {person(n)}\n")(size) + "\nhello\n",
         "many receivers": lambda size: (
             "To: " + fill(lambda n: f"{person(n)} <a{n}@example.org>,\n ")(size) + "x@example.org\n\nhello\n"
+        ),
+        "a long subject": lambda size: (
+            "From: a@example.org\nSubject: " + "rain in Leeds " * (size // 14) + "\n\nhello\n"
         ),
         "a long body": lambda size: "Subject: x\n\n" + fill(lambda n: f"> {person(n)} wrote:\n")(size),
     },

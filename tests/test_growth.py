@@ -20,6 +20,8 @@ CHOSEN = [
         for shape in ("again: years and brackets", "again: days and streets", "letters of another script")
     ),
     *(("txt", shape) for shape in ("again: a form of companies", "one long number in hexadecimal", "many people")),
+    *(("txt", shape) for shape in ("one address of many values", "one value of equals signs", "colours")),
+    *(("txt", "letters struck twice"), ("eml", "a long subject")),
     *(("html", shape) for shape in ("a wide row", "choices", "elements that hold nothing", "style rules")),
     *(("json", shape) for shape in ("rows", "letters", "many fields")),
     *(("csv", shape) for shape in ("possessives", "empty cells", "many columns")),

@@ -157,6 +157,7 @@ def test_a_public_report_holds_no_secret_field() -> None:
     assert public.as_dict() == {
         "keep": "public",
         "not_judged_by_pages": 0,
+        "on_no_page": [],
         "text": "Ann saw a city.",
         "edits": [
             {

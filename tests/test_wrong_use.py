@@ -216,3 +216,12 @@ def test_a_document_without_a_name_is_not_the_folder_one_is_in(
     monkeypatch.chdir(tmp_path)
     tmp_path.joinpath("letter.txt").write_text("Ann Lee left.", "utf-8")
     assert "is empty: name a file" in refusal(capsys, command, "")
+
+
+@pytest.mark.parametrize("command", [["sanitize", "-"], ["detect", "-"], ["clean"], ["evaluate", "-"], ["mail-filter"]])
+def test_a_closed_standard_input_is_told_in_a_sentence(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(command) == 2
+    assert capsys.readouterr().err == "textveil: standard input is closed: name a file, or pipe the document in\n"

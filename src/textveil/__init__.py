@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from textveil.sanitizer.ledger import open_ledger
     from textveil.sanitizer.result import Result
     from textveil.sanitizer.sanitizer import Sanitizer
+    from textveil.sanitizer.seen_terms import SeenTerm, terms
     from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
     from textveil.sanitizer.verification import verify
     from textveil.serve.middleware import SanitizedResponses
@@ -88,6 +89,7 @@ _ROOMS = {
     "sanitizer.ledger": ["open_ledger"],
     "sanitizer.result": ["Result"],
     "sanitizer.sanitizer": ["Sanitizer"],
+    "sanitizer.seen_terms": ["SeenTerm", "terms"],
     "sanitizer.verification": ["verify"],
     "serve.middleware": ["SanitizedResponses"],
 }
@@ -114,6 +116,7 @@ __all__ = [
     "Result",
     "SanitizedResponses",
     "Sanitizer",
+    "SeenTerm",
     "SourceError",
     "TextveilError",
     "UnsafeOutputError",
@@ -139,6 +142,7 @@ __all__ = [
     "sanitize",
     "sanitize_batch",
     "sanitize_table",
+    "terms",
     "verify",
 ]
 

@@ -20,7 +20,7 @@ from textveil.core.errors import UsageError
 from textveil.corpus import elasticsearch, infini_gram, postgres
 from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded_counts import Counts
-from textveil.corpus.source import Corpus, Group
+from textveil.corpus.source import AnyOf, Corpus, CountsUnions, Group, takes_any
 
 GROUPS = [group for size in (1, 2, 3) for group in combinations(TERMS, size)]
 Request = pytest.FixtureRequest
@@ -154,6 +154,23 @@ def test_words_of_a_phrase_count_only_side_by_side(corpus: Corpus) -> None:
 )
 def test_spellings_of_one_phrase_have_one_count(corpus: Corpus, spelling: str) -> None:
     assert corpus.hits(spelling) == corpus.hits("blood transfusion") == 3
+
+
+UNIONS = [AnyOf(("HIV", "influenza")), AnyOf(("AIDS", "clinic", ABSENT)), AnyOf(("the virus", "viruses", "virus"))]
+
+
+@pytest.mark.parametrize("union", UNIONS, ids=["two", "three", "one thing"])
+@pytest.mark.parametrize("beside", [(), ("doctor",), ("doctor", AnyOf(("AIDS", "money")))], ids=len)
+def test_names_of_which_one_is_enough_are_counted_on_the_pages_of_any(
+    corpus: Corpus, union: AnyOf, beside: tuple[str | AnyOf, ...]
+) -> None:
+    if not isinstance(corpus, CountsUnions) or not takes_any(corpus):
+        pytest.skip("it is asked for one name at a time")
+    # Where occurrences are counted, a page with two of the names counts twice.
+    most = sum(pages.hits(name, *beside) for name in union.names)
+    assert pages.hits(union, *beside) <= corpus.hits(union, *beside) <= most * 2 ** len(beside)
+    if not any(isinstance(one, AnyOf) for one in beside) and "infini" not in corpus.fingerprint:
+        assert corpus.hits(union, *beside) == pages.hits(union, *beside)
 
 
 @pytest.mark.parametrize("group", [(), ("",), ("HIV", " "), ("—",)], ids=["none", "empty", "blank", "dash"])

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from fakes.index import EVERY, Indexer, index_of
 from textveil.core.errors import InputError, UsageError
+from textveil.corpus.build import build
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
+from textveil.corpus.pages import Page
 from textveil.languages.english.lexicon.vocabulary import english
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]
@@ -116,6 +118,22 @@ def test_near_counts_runs_of_as_many_passages_as_hold_so_many_words(indexed: Ind
     assert index.near(160).fingerprint != index.near(80).fingerprint == cut.fingerprint
 
 
+def test_an_index_of_small_passages_tells_near_from_far(tmp_path: Path) -> None:
+    page = Page("", " ".join(f"w{number}" for number in range(100)))
+    fine = {}
+    for passage in (10, 80):
+        path = tmp_path / f"{passage}.index"
+        build([page], path, source="test", least=(1, 1, 1, 1), passage=passage)
+        fine[passage] = Index.open(path)
+        assert fine[passage].passage == fine[passage].figures["passage"] == passage
+    pairs = [("w11", "w14"), ("w11", "w29"), ("w11", "w60")]
+    assert [fine[10].near(10).hits(*pair) > 0 for pair in pairs] == [True, False, False]
+    assert [fine[10].near(20).hits(*pair) > 0 for pair in pairs] == [True, True, False]
+    assert [fine[80].near(10).hits(*pair) > 0 for pair in pairs] == [True] * 3
+    with pytest.raises(UsageError, match="passage must be"):
+        build([page], tmp_path / "no.index", source="test", passage=0)
+
+
 def test_a_phrase_does_not_reach_over_the_end_of_a_sentence_or_a_bracket(indexed: Indexer) -> None:
     index = indexed(["He saw Paris. London was next; Rome (Italy) last", "Washington, D.C. and St. Louis and J. Smith"])
     assert [index.hits(term) for term in ("Paris London", "next Rome", "Rome Italy")] == [0, 0, 0]
@@ -138,6 +156,14 @@ def test_a_phrase_of_stop_words_is_on_every_page(indexed: Indexer) -> None:
 def test_in_capitals_a_stop_word_is_an_abbreviation(indexed: Indexer) -> None:
     index = indexed(["The U.S. is large.", "Tell us.", "Nothing."])
     assert [index.hits(term) for term in ("US", "U.S.", "us", "IT")] == [1, 1, 3, 0]
+
+
+def test_a_word_of_grammar_with_a_capital_inside_a_sentence_is_part_of_a_name(indexed: Indexer) -> None:
+    pages = ["A boy with Down syndrome came in May.", "The syndrome may fade. Down it goes.", "He read On the Road."]
+    index = indexed([*pages, "They heard The Who on the road."])
+    terms = ("Down syndrome", "down syndrome", "syndrome", "May", "On the Road", "road", "The Who", "the syndrome")
+    assert [index.hits(term) for term in terms] == [1, 1, 2, 1, 1, 2, 1, 2]
+    assert [index.hits(term) for term in ("off syndrome", "syndrome may", "Down", "may")] == [0, 0, 1, 4]
 
 
 def test_an_empty_page_counts_as_a_page(indexed: Indexer) -> None:

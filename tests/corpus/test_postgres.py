@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from fakes.pages import TERMS, hits
 from textveil.core.errors import MissingExtraError, SourceError, UsageError
 from textveil.corpus.postgres import AT_ONCE, PageTable, connect
+from textveil.languages.normal import key, words
 
 
 @pytest.fixture
@@ -53,6 +56,34 @@ def test_a_term_of_which_the_configuration_keeps_nothing_is_an_error_not_0(postg
 )
 def test_signs_of_the_query_language_are_only_signs(postgres_server: str, term: str) -> None:
     assert connect(postgres_server, allow_remote=True).hits(term) == hits(term)
+
+
+TEXTS = [
+    "HIV/AIDS, and/or the HIV-1/2 test (HIV-positive).",
+    "See hiv.gov/aids or https://example.org/aids?page=hiv&x=1, or ask jo@aids.org.",
+    "Parkinson\u2019s disease and Crohn's disease; O'Brien's at&t, U.S. 10:30, 1,000 or 3/4 -5 +7 \u20127.",
+    "<b>AIDS</b> &amp; snake_case C:/aids/hiv.txt ~/hiv 2.5e-3 blood-transfusion-associated",
+]
+
+
+def test_the_words_of_a_column_as_the_docs_make_it_are_those_of_an_index(postgres_server: str, own: Any) -> None:
+    statement = Path("docs/sources.md").read_text("utf-8").partition("```sql\n")[2].partition(";\n")[0]
+    own.execute(statement.replace("TABLE pages", "TABLE own.made"))
+    own.cursor().executemany("INSERT INTO own.made (body) VALUES (%s)", [(text,) for text in TEXTS])
+    corpus = connect(f"{postgres_server}#table=own.made", allow_remote=True)
+    own_words = [words(text) for text in TEXTS]
+    pairs = {f"{one} {other}" for text in own_words for one, other in pairwise(text)}
+    asked = sorted({key(one) for one in pairs.union(*own_words)})
+    expected = {term: sum(f" {term} " in f" {' '.join(text)} " for text in own_words) for term in asked}
+    counted = dict(zip(asked, corpus.hits_many([(term,) for term in asked]), strict=True))
+    assert {term: pages for term, pages in counted.items() if pages < expected[term]} == {}
+    assert (corpus.hits("HIV"), corpus.hits("AIDS"), corpus.hits("Crohn disease")) == (3, 3, 1)
+
+
+def test_a_column_that_takes_paths_for_words_is_warned_of(postgres_server: str, own: Any) -> None:
+    write(own, "HIV/AIDS is one word to PostgreSQL")
+    with pytest.warns(RuntimeWarning, match=r"own\.notes takes words with a / between them for one"):
+        connect(f"{postgres_server}#table=own.notes&column=english&config=english", allow_remote=True)
 
 
 def test_every_change_of_the_table_shows_in_the_fingerprint(postgres_server: str, own: Any) -> None:

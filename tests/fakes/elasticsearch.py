@@ -28,8 +28,17 @@ def found(search: dict[str, Any]) -> dict[str, Any]:
 def count(query: dict[str, Any]) -> int:
     if "match_all" in query:
         return len(PAGES)
-    phrases = [_analysed(each["match_phrase"]["text"]) for each in query["bool"]["filter"]]
-    return sum(all(f" {phrase} " in f" {_analysed(page)} " for phrase in phrases) for page in PAGES)
+    return sum(_matches(query, f" {_analysed(page)} ") for page in PAGES)
+
+
+def _matches(query: dict[str, Any], page: str) -> bool:
+    if "match_phrase" in query:
+        return f" {_analysed(query['match_phrase']['text'])} " in page
+    clauses: dict[str, Any] = query["bool"]
+    some = [_matches(each, page) for each in clauses.get("should", ())]
+    return all(_matches(each, page) for each in clauses.get("filter", ())) and (
+        sum(some) >= clauses.get("minimum_should_match", 0)
+    )
 
 
 def _analysed(text: str) -> str:

@@ -6,6 +6,7 @@ least, for an index keeps no phrase of a single page. Filler keeps the terms of
 two pages apart: infini-gram looks over the edge of a document.
 """
 
+from textveil.corpus.source import AnyOf
 from textveil.languages.normal import key, words
 
 FILLER = " ".join(f"Then came day {day} and nobody said anything about it." for day in range(1, 9))
@@ -29,6 +30,14 @@ TERMS = ["HIV", "AIDS", "influenza", "blood transfusion", "doctor", "clinic", "B
 ABSENT = "zygomorphic"
 
 
-def hits(*terms: str) -> int:
-    """Pages with all of ``terms``, counted one by one."""
-    return sum(all(f" {key(term)} " in f" {' '.join(words(page))} " for term in terms) for page in PAGES)
+def hits(*terms: str | AnyOf) -> int:
+    """Pages with all of ``terms``, one by any of its names, counted one by one."""
+    return sum(all(any(holds(page, name) for name in names_of(term)) for term in terms) for page in PAGES)
+
+
+def names_of(term: str | AnyOf) -> tuple[str, ...]:
+    return term.names if isinstance(term, AnyOf) else (term,)
+
+
+def holds(page: str, name: str) -> bool:
+    return f" {key(name)} " in f" {' '.join(words(page))} "

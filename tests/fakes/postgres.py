@@ -17,7 +17,8 @@ from typing import Any
 
 TABLE = """
 CREATE TABLE pages (id serial PRIMARY KEY, body text,
-                    words tsvector GENERATED ALWAYS AS (to_tsvector('simple', body)) STORED);
+                    words tsvector GENERATED ALWAYS AS (to_tsvector('simple', regexp_replace(
+                        regexp_replace(body, '[''’]s\\M', '', 'gi'), '[^[:alnum:].''&]+', ' ', 'g'))) STORED);
 CREATE INDEX ON pages USING gin (words);
 """
 

@@ -243,9 +243,9 @@ COPIED = 'COPY t (a, "b") FROM stdin;\n1\tAnn\\tLee\\\\x\n\\N\tBob\tmore\n\n\tCy
 
 def test_values_that_are_copied_are_read_without_their_strokes_and_written_with_them() -> None:
     cells = [(COPIED[start:end], cell.heading.name, cell.row) for start, end, cell in copied_cells(COPIED)]
-    assert cells == [("1", "a", 0), ("Ann\\tLee\\\\x", "b", 0), ("Bob", "b", 1), ("Cy", "b", 3)]
+    assert cells == [("1", "a", 0), ("Ann\\tLee\\\\x", "b", 0), ("Bob", "b", 1), ("more", "", 1), ("Cy", "b", 3)]
     values = list(copied_values(COPIED))
-    assert [one.text for one in values] == ["1", "Ann\tLee\\x", "Bob", "Cy"]
+    assert [one.text for one in values] == ["1", "Ann\tLee\\x", "Bob", "more", "Cy"]
     assert values[1].encode is not None
     assert values[1].encode("a\tb\nc\rd\\e") == "a\\tb\\nc\\rd\\\\e"
     blank = blank_copied(COPIED)

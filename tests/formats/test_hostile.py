@@ -113,7 +113,7 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "too large",
     ),
     "deep page": ("html", lambda: b"<div>" * 100_000 + b"x", "nested too deep"),
-    "deep JSON": ("jsonl", lambda: b"[" * 200_000, "line 1 is no JSON"),
+    "deep JSON": ("jsonl", lambda: b"[" * 200_000, "line 1 is nested too deep"),
     "deep mail": ("eml", nested_mail, "deep in one another"),
     "deep zip": ("zip", nested_zip, "deep in one another"),
     "locked zip": ("zip", locked_zip, "encrypted"),

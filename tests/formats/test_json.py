@@ -14,6 +14,7 @@ from textveil.formats.contents import Note
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
+from textveil.sanitizer.sanitizer import Sanitizer
 
 PATIENT: dict[str, Any] = {
     "resourceType": "Patient",
@@ -159,8 +160,50 @@ def test_a_whole_number_is_read_by_its_digits_however_it_is_written(ending: str,
         (b'{"a": 1,\n"b"}', "no JSON from line 2"),
         (b'{"a": 1, "a": 2}', "twice"),
         (b"[" * 100_000, "nested too deep"),
+        (b'{"a": ' + b"9" * 5_000 + b"}", "number of more than 4,000 digits"),
     ],
 )
 def test_a_file_that_is_no_json_is_refused_with_what_is_wrong(data: bytes, why: str) -> None:
     with pytest.raises(InputError, match=why):
         parse(data, settings=Settings("a.json", "json"))
+
+
+KEYED = {
+    "json": '{"city": "Tokyo", "country": "JP", "postal_code": "153-0063", "currency": "jpy", "count": 12}',
+    "jsonl": '{"city": "Tokyo", "country": "JP", "postal_code": "153-0063", "currency": "jpy", "count": 12}\n',
+    "yaml": "city: Tokyo\ncountry: JP\npostal_code: 153-0063\ncurrency: jpy\n",
+    "toml": 'city = "Tokyo"\ncountry = "JP"\npostal_code = "153-0063"\ncurrency = "jpy"\n',
+    "ini": "CITY=Tokyo\nCOUNTRY=JP\nPOSTAL_CODE=153-0063\nCURRENCY=jpy\n",
+    "xml": "<a city='Tokyo' postal_code='153-0063'><country>JP</country><currency>jpy</currency></a>",
+}
+"""The same record under the same names in every format that has names."""
+
+
+@pytest.mark.parametrize("ending", KEYED)
+def test_the_name_of_a_value_tells_of_what_kind_it_is(ending: str) -> None:
+    settings = Settings(f"a.{ending}", ending)
+    output = Sanitizer().sanitize(parse(KEYED[ending].encode(), settings=settings)).rendered(settings).decode()
+    assert [said in output for said in ("[place", "[postcode]", "JP", "jpy", "[identifier", "[withheld")] == [
+        *[True] * 4,
+        *[False] * 2,
+    ]
+
+
+def test_a_number_stays_a_number_or_is_counted() -> None:
+    settings = Settings("a.json", "json")
+    data = b'{"name": "Ann Lee", "phone": 447700900618, "amount": 12.5, "count": 3}'
+    result = Sanitizer().sanitize(parse(data, settings=settings))
+    output = json.loads(result.rendered(settings))
+    assert (output["phone"], output["amount"], output["count"]) == ("[phone number]", 12.5, 3)
+    assert result.texts_for_numbers == 1
+
+
+def test_lists_of_objects_beside_each_other_are_tables_of_their_own() -> None:
+    value = {
+        "users": [{"name": "Ann Lee", "since": "2024-03-05"}, {"name": "Bob Ray", "since": "2024-03-06"}],
+        "parts": [{"sku": "AB-1", "added": "2024-03-05"}, {"sku": "AB-2", "added": "2024-03-07"}],
+    }
+    settings = Settings("a.json", "json")
+    output = json.loads(Sanitizer().sanitize(parse(json.dumps(value).encode(), settings=settings)).rendered(settings))
+    assert output["parts"] == value["parts"]
+    assert "2024-03-05" not in str(output["users"])

@@ -8,6 +8,9 @@ from email.message import EmailMessage
 import pytest
 
 from textveil.formats.msg import HEAD, MOST, Message, drop_unstorable, one_line, person, unpack_rtf
+from textveil.formats.reader import parse
+from textveil.formats.registry import Settings
+from textveil.formats.writer import render
 
 
 class Streams:
@@ -134,3 +137,20 @@ def test_what_no_mail_can_hold_is_dropped() -> None:
 )
 def test_packed_text_is_unpacked_run_by_run(data: bytes, text: bytes) -> None:
     assert unpack_rtf(data) == text
+
+
+MAIL = "From: Ann Lee <ann@example.org>\nSubject: rain in März\n\nIt rained.\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_mail_says_the_same_in_every_encoding_of_unicode(encoding: str) -> None:
+    said = parse(MAIL.encode(encoding), settings=Settings("in.eml", "eml")).text
+    assert said.endswith("\n\nIt rained.")
+    assert said.startswith("Ann Lee <ann@example.org>")
+
+
+def test_a_long_subject_stands_on_one_line_as_it_is() -> None:
+    subject = "rain in Leeds; " * 5_000
+    settings = Settings("in.eml", "eml")
+    document = parse(f"From: a@example.org\nSubject: {subject}\n\nhello\n".encode(), settings=settings)
+    assert f"\nSubject: {subject.strip()}\n".encode() in render(document, [], settings=settings)

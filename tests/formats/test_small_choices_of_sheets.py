@@ -135,7 +135,7 @@ def test_a_cell_keeps_a_value_of_its_kind_and_a_formula_of_known_functions(
 ) -> None:
     lead = f'table:formula="{formula}"' if formula else ""
     one = element(f'<table:table-cell {lead} office:value="{value}"/>')
-    odf.settle_cell(one)
+    odf.settle_values(one)
     assert [name.rpartition("}")[2] for name in one.attrib] == told
     assert not any(kept.startswith("of:") for kept in one.attrib.values())
 

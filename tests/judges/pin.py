@@ -117,7 +117,7 @@ def describe_table(name: str, *, is_personal: bool) -> list[str]:
     people = [TABLE.index(said) for said in ("Bob Ray in", "Ray was", "Hart")]
     found = [Finding(((at, at + 3),), (TABLE[at : at + 3],), Kind.PERSON, 1.0, 0.0, "", Rule.EVIDENCE) for at in people]
     judged = judge_columns(found, reading, promise=PROMISES[name])
-    unread = [str(unread_cells(column, PROMISES[name], TABLE)) for column in columns]
+    unread = [str(unread_cells(column, PROMISES[name], TABLE, language=open_language())) for column in columns]
     return [*(f"{one.spans} {one.terms} {one.kind} {one.because}" for one in judged), *unread]
 
 

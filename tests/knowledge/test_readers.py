@@ -16,7 +16,6 @@ def brought(name: str) -> Knowledge:
 
 
 def test_an_obo_file_gives_chains_and_leaves_out_what_is_obsolete() -> None:
-    pytest.importorskip("pronto")
     kb = brought(str(FILES / "doid.obo"))
     assert kb.generalizations("influenza") == ["viral infectious disease", "disease by infectious agent", "disease"]
     assert kb.generalizations("pancreatic cancer")[-1] == "disease"
@@ -108,10 +107,70 @@ def test_a_circle_of_edges_is_refused_and_named(tmp_path: Path) -> None:
 
 
 def test_an_obo_file_whose_parents_lie_elsewhere_is_told_so(tmp_path: Path) -> None:
-    pytest.importorskip("pronto")
     text = "format-version: 1.2\nontology: x\n\n[Term]\nid: X:1\nname: one\nis_a: Y:9\n"
     (tmp_path / "x.obo").write_text(text, "utf-8")
-    with pytest.raises(InputError, match="names Y:9, which is not in it"):
+    with pytest.raises(InputError, match="line 7, names Y:9, which is not in it; merge"):
+        brought(str(tmp_path / "x.obo"))
+
+
+OBO = r"""format-version: 1.2
+! a remark: of the whole file
+synonymtypedef: x "y
+
+[Term]
+id: X:1 ! the top
+name: illness\, any
+def: "An ill: \"so to say\"." [JA:Epilepsy Genetics Kiel, url:http\://x.org]
+xref: broken "
+
+[Term]
+id: X:2
+alt_id: X:20
+name: cold
+synonym: "head cold" EXACT [a b, c]
+synonym: "\"the\" sniffles" EXACT CASUAL []
+synonym: "flu" RELATED []
+is_a: X:1 {source="X ! 9"} ! illness
+
+[Term]
+id: X:3
+name: summer\W\
+cold
+is_a: X:20
+relationship: part_of X:1 ! illness
+relationship: caused_by Y:7
+
+[Typedef]
+id: part_of
+nonsense that is no term's
+"""
+
+
+def test_what_is_wrong_in_lines_that_are_not_read_does_not_cost_an_obo_file(tmp_path: Path) -> None:
+    (tmp_path / "x.obo").write_text(OBO, "utf-8")
+    kb = brought(str(tmp_path / "x.obo"))
+    assert kb.generalizations("summer cold") == ["cold", "illness, any"]
+    assert [kb.generalizations(name) for name in ("head cold", '"the" sniffles', "flu")] == [["illness, any"]] * 2 + [
+        []
+    ]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("id: X:2\n", "", r"x\.obo, line 11: a term has no id"),
+        ('"head cold" EXACT', "head cold EXACT", r"x\.obo, line 15: a synonym is expected in quotes"),
+        ("name: cold\n", "name cold\n", r"x\.obo, line 14: a tag and its value"),
+        ("is_a: X:20", "is_a: X:21", r"x\.obo, line 24, names X:21"),
+        ("name: ", "title: ", "no term with a name"),
+    ],
+)
+def test_a_line_of_an_obo_file_that_matters_and_cannot_be_read_is_named(
+    tmp_path: Path, right: str, wrong: str, told: str
+) -> None:
+    assert right in OBO
+    (tmp_path / "x.obo").write_text(OBO.replace(right, wrong), "utf-8")
+    with pytest.raises(InputError, match=told):
         brought(str(tmp_path / "x.obo"))
 
 
@@ -148,7 +207,7 @@ def test_a_wrong_file_is_told_in_one_sentence(tmp_path: Path, name: str, text: s
         brought(f"{scheme}{colon}{path}")
 
 
-@pytest.mark.parametrize(("name", "library"), [("x.obo", "pronto"), ("x.ttl", "rdflib")])
+@pytest.mark.parametrize(("name", "library"), [("x.ttl", "rdflib"), ("x.rdf", "rdflib")])
 def test_a_missing_library_names_its_extra(
     tmp_path: Path, name: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

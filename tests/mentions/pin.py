@@ -100,7 +100,7 @@ BY_NAME = {one.name: one for one in catalogue().all()}
 def describe_entry(one: Identifier) -> dict[str, list[str]]:
     """What speaks for each example of an entry, and which numbers beside them hold."""
     examples = [text.replace("«", "").replace("»", "") for text in (*one.found, *one.passed)]
-    told = {text: [describe_candidate(*found) for found in candidates(fold(text).text)] for text in examples}
+    told = {text: [describe_candidate(*found[:5]) for found in candidates(fold(text).text)] for text in examples}
     if one.check is not None:
         values = [text[text.index("«") + 1 : text.index("»")] for text in one.found]
         told |= {f"beside {value}": [near for near in numbers_beside(value) if one.check(near)] for value in values}

@@ -8,13 +8,13 @@ from textveil.languages.open_language import lexicon
 from textveil.mentions.column_roles import (
     ColumnProfile,
     is_long_number,
-    is_person,
     is_place,
     is_written_day,
     judge_table,
     make_profile,
     read_role,
 )
+from textveil.mentions.whose_value import is_person
 
 MAILS = ["a@x.org", "b@x.org", "c@x.org", "d@x.org"]
 PHONES = ["+44 20 7946 0958", "+44 20 7946 0018", "020 7946 0001", "(020) 7946 0002"]

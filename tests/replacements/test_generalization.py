@@ -273,3 +273,43 @@ def test_every_word_that_is_said_has_a_source_and_no_mark_has() -> None:
     )
     assert [edit.source for edit in edits] == ["its kind", "facts", ""]
     assert all(0.7 < edit.confidence <= 1 for edit in edits)
+
+
+@pytest.mark.parametrize(
+    ("feature", "text", "expected"),
+    [
+        ("professor", "He is a rapper from Boston.", "He is a singer from a place."),
+        ("professor", "Anatole is a resourceful French mouse.", " is an animal."),
+        ("professor", "He was a German pilot during the war.", "He was a person during the war."),
+        ("professor", "She is an Australian swimmer.", "She is a person."),
+        ("professor", "There were revolts by the Zengid emirs of Mosul.", "by the people of a place."),
+        ("professor", "The couple decided to stay.", "The group decided to stay."),
+        ("professor", "The patient takes spironolactone and dopamine.", "The person takes [withheld] and [withheld]."),
+    ],
+)
+def test_where_bits_are_promised_the_most_informative_label_below_them_is_said(
+    feature: str, text: str, expected: str
+) -> None:
+    assert sanitize(text, Policy(level="off", reveal=[feature])).text.endswith(expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She earned a bachelor's degree and a master's degree.",
+        "He was treated for Ewing's sarcoma, for Kaposi's sarcoma and for Crohn's disease.",
+        "He reported night sweats.",
+    ],
+)
+@pytest.mark.parametrize("feature", ["disease", "professor", "person"])
+def test_nothing_is_said_of_part_of_a_term_that_means_something_else(text: str, feature: str) -> None:
+    result = sanitize(text, Policy(level="off", reveal=[feature]))
+    parts = ("bachelor", "master", "Ewing", "Kaposi", "Crohn", "night sweats")
+    said = {text[edit.start : edit.end]: edit.replacement for edit in result.edits}
+    assert all("[withheld]" in said[term] for term in said if any(part in term for part in parts)), said
+
+
+def test_a_patient_is_no_semantic_role_whatever_stands_around() -> None:
+    text = "The patient takes spironolactone and dopamine."
+    for policy in (Policy(level="off", reveal=["disease"]), Policy(level="off", protect=["HIV", "cancer"], alpha=3)):
+        assert "semantic" not in sanitize(text, policy).text

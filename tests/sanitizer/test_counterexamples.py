@@ -2,7 +2,16 @@
 
 import pytest
 
-from benchmarks.brute_force import World, discloses, fewer_fit, tells_of_hidden, too_informative
+from benchmarks.brute_force import (
+    World,
+    algorithm_1,
+    discloses,
+    discloses_literally,
+    fewer_fit,
+    puts_in,
+    tells_of_hidden,
+    too_informative,
+)
 from benchmarks.counterexamples import search
 
 WORLD = World(
@@ -13,12 +22,24 @@ WORLD = World(
 )
 
 
+@pytest.mark.filterwarnings("ignore:context near")
 @pytest.mark.parametrize("seed", [2, 3])
 def test_no_document_is_found_whose_output_breaks_its_promise(seed: int) -> None:
     found = search(120, seed=seed)
-    assert set(found) == {"C-sanitized", "general-purpose", "correlated", "correlations", "ERASE"}
+    papers = {"C-sanitized", "C-sanitized, to the letter", "general-purpose", "correlated", "correlations", "ERASE"}
+    assert set(found) == papers
     assert all(one.changed for one in found.values())
     assert [told for one in found.values() for told in one.broken] == []
+
+
+def test_the_judge_works_out_what_the_paper_says_to_the_letter() -> None:
+    assert discloses_literally(WORLD, "an ant.", ["ant"], alpha=1, size=1, context="document")
+    assert discloses_literally(WORLD, "a bee.", ["ant"], alpha=2, size=1, context="document")
+    assert discloses_literally(WORLD, "the ants.", ["ant"], alpha=2, size=1, context="document") is None
+    assert algorithm_1(WORLD, "An ant and a cat.", ["ant"], alpha=1, generalizes=True) == "An bug and a cat."
+    assert algorithm_1(WORLD, "An ant and a cat.", ["ant"], alpha=1, generalizes=False) == "An [withheld] and a cat."
+    assert puts_in(WORLD, "a cat.", "a bee.", ["ant"], alpha=2)
+    assert puts_in(WORLD, "a bee.", "a bee.", ["ant"], alpha=2) is None
 
 
 def test_the_judge_sees_what_breaks_a_promise() -> None:

@@ -158,6 +158,7 @@ def test_a_drug_that_nobody_lists_tells_what_the_stem_of_its_name_tells() -> Non
     assert gone("He takes zorbacaine.", alpha=1.5, corpus=counts) == set()
 
 
+@pytest.mark.filterwarnings("ignore:context near")
 @pytest.mark.parametrize(("context", "together"), [("near:2", False), ("near:3", True), ("near:9", True)])
 def test_terms_are_read_together_when_they_stand_so_near(context: str, together: bool) -> None:
     # "wine" is the third word behind "swollen".
@@ -304,6 +305,13 @@ def test_a_policy_says_its_alpha_in_per_cent_and_how_near_is_near() -> None:
     said = explain(tv.Policy(protect=["gout"], alpha="a doctor may guess the field", group=2, context="near:10"))
     assert "tells 67 % or more of 1 protected entity" in said
     assert "within 10 words" in said
+    assert "counted in passages, of some 80 words" in said
+
+
+def test_a_source_that_cannot_tell_what_is_near_says_so() -> None:
+    counts = Counts({"gout": 50, "toe": 40, ("gout", "toe"): 20}, total=10_000)
+    with pytest.warns(tv.EvidenceWarning, match="context near:10: this source counts as it always does"):
+        tv.detect("A toe.", tv.Policy(level="off", protect=["gout"], group=2, context="near:10", corpus=counts))
 
 
 MEDICAL = ("drug", "medicine", "ward", "room", "hospital", "unit", "[withheld]")

@@ -381,7 +381,7 @@ def test_the_first_label_that_may_stand_is_enough_where_nothing_more_is_promised
 def test_cells_of_places_are_told_by_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     for role, style in ((ColumnRole.PLACE, "labels"), (ColumnRole.PERSON, Policy().style)):
         say, asked = generalizer(monkeypatch)
-        column = Column("a", Verdict(role, Kind.PLACE, is_personal=True))
+        column = Column("a", Verdict(role, Kind(role.value), is_personal=True))
         say(state_of(TEXT, columns=(column,)), [])
         assert asked["style"] == style
     assert Policy().style != "labels"

@@ -153,6 +153,14 @@ def test_a_synonym_on_a_large_share_of_pages_is_no_evidence(tmp_path: Path) -> N
     assert clean("The garden.", **settings) == "The garden."
 
 
+def test_the_plural_of_what_is_more_general_tells_what_that_tells(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text("child,parent\nglumness,mood\n", "utf-8")
+    pages = Counts({"glumness": 80, "mood": 100, ("glumness", "mood"): 1}, total=100_000)
+    own = f"only:{tmp_path / 'own.csv'}"
+    said = [clean(text, protect=["glumness"], alpha=1.5, corpus=pages, knowledge=own) for text in ("A mood.", "Moods.")]
+    assert said == ["A [withheld].", "[withheld]."]
+
+
 @pytest.mark.parametrize(
     ("protected", "text", "restating"),
     [

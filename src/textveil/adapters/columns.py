@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from textveil.adapters.objects import clean_value
 from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Finding
 from textveil.formats.column_names import changed_names, listed_names, new_names
-from textveil.formats.contents import Contents, changes, drop_invisible, join_pieces
+from textveil.formats.contents import Contents, changes, join_pieces, show_pieces
 from textveil.formats.jsonl import show_value
 from textveil.formats.reader import SourceFile, check_columns, document_columns
 from textveil.formats.registry import Settings
@@ -25,18 +26,23 @@ from textveil.sanitizer.verbs import sanitizer_for
 
 def sanitize_values(
     values: Iterable[object], policy: Policy | None = None, *, subjects: Iterable[object] | None = None
-) -> list[str | None]:
+) -> list[Any]:
     """Each text sanitized by itself, in order; shifted dates of one subject move together.
 
-    >>> sanitize_values(["Write to ann@example.org.", None])
-    ['Write to [e-mail address].', None]
+    Of lists and dicts, all that lies in them.
+
+    >>> sanitize_values(["Write to ann@example.org.", None, {"mail": ["ann@example.org"]}])
+    ['Write to [e-mail address].', None, {'mail': ['[e-mail address]']}]
     """
-    sanitizer = sanitizer_for(policy)
-    texts = [read_value(value) for value in values]
+    sanitizer, given = sanitizer_for(policy), list(values)
+    texts = [None if is_nested(value) else read_value(value) for value in given]
     whose = [""] * len(texts) if subjects is None else ["" if is_missing(one) else f"record {one}" for one in subjects]
     pairs = [(text, subject) for text, subject in zip(texts, whose, strict=True) if text is not None]
     results = sanitizer.sanitize_many([text for text, _ in pairs], subjects=[subject for _, subject in pairs])
-    return [None if text is None else next(results).text for text in texts]
+    return [
+        next(results).text if text is not None else clean_value(value, sanitizer) if is_nested(value) else None
+        for value, text in zip(given, texts, strict=True)
+    ]
 
 
 def detect_values(values: Iterable[object], policy: Policy | None = None) -> list[list[Finding]]:
@@ -62,6 +68,11 @@ def read_value(value: object) -> str | None:
     if not isinstance(value, str):
         raise UsageError(f"the column holds {type(value).__name__}, and texts are sanitized: make it text first")
     return value
+
+
+def is_nested(value: object) -> bool:
+    """Whether a cell holds values of its own: a list, a dict, a row of another library."""
+    return isinstance(value, Mapping | list | tuple) or (hasattr(value, "tolist") and isinstance(value.tolist(), list))
 
 
 def is_missing(value: object) -> bool:
@@ -130,7 +141,7 @@ class TableText:
         """The table as a document."""
         contents = table_contents(self.shown, settings=self.settings)
         check_columns(contents.column_names, settings=self.settings)
-        pieces = drop_invisible(contents.pieces)
+        pieces = show_pieces(contents.pieces)
         source = SourceFile(b"", Contents(pieces), self.settings)
         return Document(join_pieces(pieces), format=self.settings.format, source=source)
 

@@ -1,26 +1,22 @@
 """How is textveil a step in somebody's chain of functions?
 
-Functions from texts, or from objects that carry texts, to the same with the texts
+Functions from texts, or from objects that hold texts, to the same with all of them
 sanitized: for LangChain, LlamaIndex and whatever else calls functions. Nothing of
-theirs is imported; an object is known by where it keeps its text.
+theirs is imported.
 """
 
-from contextlib import suppress
-from copy import copy
 from threading import Lock
 from typing import Any
 
+from textveil.adapters.objects import clean_value
 from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.replacements.placeholder_forms import template
 from textveil.sanitizer.verbs import sanitizer_for
 
-TEXTS = ("page_content", "text", "content")
-"""Where documents, nodes and messages keep their text."""
-
 
 class Cleaner:
-    """A step that sanitizes texts, or the texts of documents, nodes and messages; what it is given stays as it is.
+    """A step that sanitizes texts, and all that documents, nodes, messages and dicts say; what it is given stays.
 
     >>> Cleaner()("Write to ann@example.org.")
     'Write to [e-mail address].'
@@ -30,12 +26,12 @@ class Cleaner:
         self.policy: Policy = policy or Policy()
 
     def __call__(self, given: Any, **_: object) -> Any:
-        """A text, an object with a text, or several of them, sanitized."""
+        """A text, or an object that holds texts anywhere, sanitized; of several each by itself."""
         if isinstance(given, str):
             return sanitizer_for(self.policy).sanitize(given).text
         if isinstance(given, list | tuple):
             return [self(one) for one in given]
-        return replace_text(given, self(read_text(given)))
+        return clean_value(given, sanitizer_for(self.policy))
 
 
 class Exchange:
@@ -83,25 +79,3 @@ class Exchange:
                     pieces += [text[done : one.span[0]], self._known[one.written]]
                     done = one.span[1]
             return "".join([*pieces, text[done:]])
-
-
-def read_text(thing: Any) -> str:
-    """The text that an object carries."""
-    for name in TEXTS:
-        value = getattr(thing, name, None)
-        if isinstance(value, str):
-            return value
-    raise UsageError(f"no text in a {type(thing).__name__}: it has none of {', '.join(TEXTS)}")
-
-
-def replace_text(thing: Any, text: str) -> Any:
-    """A copy of an object that carries another text, and nowhere the old one."""
-    old = read_text(thing)
-    for name in TEXTS:
-        if getattr(thing, name, None) == old:
-            new = thing.model_copy(update={name: text}) if hasattr(thing, "model_copy") else copy(thing)
-            with suppress(AttributeError):  # a text that is made of another one cannot be set
-                setattr(new, name, text)
-            if all(getattr(new, one, text) != old for one in TEXTS) or text == old:
-                return new
-    raise UsageError(f"the text of a {type(thing).__name__} cannot be set: give its text")

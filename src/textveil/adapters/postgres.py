@@ -4,7 +4,7 @@ Into another column of the same table, never in place, some rows at a time; each
 batch is committed, so that it goes on where it was interrupted.
 """
 
-from textveil.adapters.columns import sanitize_values
+from textveil.adapters.columns import read_value, sanitize_values
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
 from textveil.policy.policy import Policy
@@ -28,7 +28,7 @@ def sanitize_column(
     try:
         with psycopg.connect(dsn) as connection:
             while found := connection.execute(ask).fetchall():
-                clean = sanitize_values([text for _, text in found], policy)
+                clean = sanitize_values([read_value(text) for _, text in found], policy)
                 with connection.cursor() as cursor:
                     cursor.executemany(write, [(text, one) for text, (one, _) in zip(clean, found, strict=True)])
                 connection.commit()

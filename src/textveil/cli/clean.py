@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if len(args.files) > 1:
         raise UsageError("a filter takes one file on standard input: give one name, or --check and several files")
     settings = choose_settings(Path(args.files[0]) if args.files else Path("text.txt"))
-    data = read_limited(sys.stdin.buffer, name="standard input")
+    data = read_limited(documents.standard_input().buffer, name="standard input")
     result = sanitize(parse(data, settings=settings), documents.policy(args))
     sys.stdout.buffer.write(result.rendered(settings))
     return 0

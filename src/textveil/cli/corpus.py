@@ -17,6 +17,7 @@ from typing import Any
 from textveil.core.errors import UsageError
 from textveil.corpus.build import LEAST, Progress, build, ignore_progress
 from textveil.corpus.index import Index
+from textveil.corpus.ngrams import PASSAGE
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import find
 from textveil.corpus.source import Corpus, estimate
@@ -87,7 +88,9 @@ def _build(args: argparse.Namespace) -> tuple[Any, str]:
     progress = _bar() if sys.stderr.isatty() else ignore_progress
     name = args.name or args.pages.name
     least = tuple(args.least or LEAST)
-    build(source.pages(), args.output, source=source.identity, name=name, least=least, progress=progress)
+    passage = PASSAGE if args.passage is None else args.passage
+    told = {"source": source.identity, "name": name, "least": least, "passage": passage}
+    build(source.pages(), args.output, **told, progress=progress)
     figures = Index.open(args.output).figures
     return figures, f"{args.output}: {figures['pages']:,} pages, {figures['phrases']:,} phrases"
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, TextIO, TypedDict
 
 from textveil.core.errors import InputError, UsageError, tell_input
 from textveil.core.model import Document
@@ -68,7 +68,14 @@ def document(args: argparse.Namespace) -> Document:
             password=read_password(args.password_file),
             ocr=not args.no_ocr,
         )
-    return text_document(decode(read_limited(sys.stdin.buffer, name="standard input"), name="standard input"))
+    return text_document(decode(read_limited(standard_input().buffer, name="standard input"), name="standard input"))
+
+
+def standard_input() -> TextIO:
+    """Standard input; an error where whoever started us closed it."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed: name a file, or pipe the document in")
+    return sys.stdin
 
 
 def column_options(args: argparse.Namespace) -> ColumnOptions:

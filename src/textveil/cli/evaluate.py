@@ -29,7 +29,7 @@ def gold(name: str) -> Lines:
     if name != "-":
         return name
     with tell_input("standard input holds a line that is not JSON, or not UTF-8: see docs/evaluate.md", ValueError):
-        return [json.loads(line) for line in sys.stdin if line.strip()]
+        return [json.loads(line) for line in documents.standard_input() if line.strip()]
 
 
 def peer(option: str) -> tuple[str, str]:

@@ -29,7 +29,7 @@ OF_VIEWS = {"entities", "entities_query", "k"}
 def run(args: argparse.Namespace) -> int:
     """Pass one mail on."""
     treat = make_policy(args) if args.user is None else make_view(args)
-    data = sys.stdin.buffer.read(LARGEST + 1)
+    data = documents.standard_input().buffer.read(LARGEST + 1)
     settings = Settings("the mail", "eml")
     try:
         if len(data) > LARGEST:

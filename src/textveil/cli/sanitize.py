@@ -220,5 +220,9 @@ def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
         else []
     )
     lines += [f"{output}: {told}" for told in tell_columns(result)]
+    if result.texts_for_numbers:
+        lines.append(
+            f"{output}: numbers that were hidden and are texts now, of another type: {result.texts_for_numbers}"
+        )
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

@@ -43,6 +43,10 @@ class Verdict(NamedTuple):
     """Whether the rows of its table are about people."""
 
 
+NAMES = Verdict(ColumnRole.KEY, Kind.WORD, is_personal=False)
+"""What the names of columns are, where they stand in the text: they stay, whoever the rows are about."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Heading:
     """A column as its file tells of it; each is equal to itself alone."""
@@ -56,6 +60,8 @@ class Heading:
     """What its values are, as whoever saw more of the table knows; None where this file alone tells."""
     unfit: str = ""
     """Signs that no value may hold, where a table is drawn in a text: they would draw it otherwise."""
+    is_field: bool = False
+    """Whether it is a field of few things, and not a column of many rows: what may tell of somebody is read there."""
 
 
 @dataclass(frozen=True, slots=True)

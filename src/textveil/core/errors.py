@@ -69,6 +69,10 @@ class LanguageWarning(UserWarning):
     """A document, or part of it, is in a language that nothing here reads, and was read in another."""
 
 
+class LeftWarning(UserWarning):
+    """Something beside what was sanitized stays as it was, and may tell what that told."""
+
+
 def warn_caller(message: str, category: type[Warning] = EvidenceWarning) -> None:
     """Give a warning at the line outside this package that led here."""
     package, frame, level = f"{Path(__file__).parents[1]}{os.sep}", inspect.currentframe(), 1

@@ -87,6 +87,8 @@ class Kind(StrEnum):
 _ALL = tuple(Kind)
 IDENTIFIERS = frozenset(_ALL[_ALL.index(Kind.IDENTIFIER) :])
 """The kinds of identifiers."""
+CERTAIN = IDENTIFIERS - {Kind.IDENTIFIER, Kind.ADDRESS, Kind.WEB_ADDRESS}
+"""Those that are known by form, check digits or label: every level hides them, whatever stands around."""
 for _one in _ALL:
     _one.group = Kind.IDENTIFIER if _one in IDENTIFIERS else _one
 GROUPS = tuple(kind for kind in Kind if kind.group is kind)

@@ -31,7 +31,6 @@ LIBRARIES = {
     "presidio_analyzer": ("recognising with Presidio", "presidio"),
     "presidio_analyzer.nlp_engine": ("recognising with Presidio", "presidio"),
     "presidio_anonymizer.operators": ("replacing for Presidio", "presidio"),
-    "pronto": ("reading OBO files", "obo"),
     "psycopg": ("asking PostgreSQL", "postgres"),
     "psycopg.sql": ("asking PostgreSQL", "postgres"),
     "pyarrow": ("Parquet", "parquet"),

@@ -10,6 +10,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.layout import write_whole
-from textveil.corpus.ngrams import Cut, Hashes, WordHashes, cut, length_of, tokens, word_form
+from textveil.corpus.ngrams import PASSAGE, Cut, Hashes, WordHashes, cut, length_of, tokens, word_form
 from textveil.corpus.pages import Page
 from textveil.languages.normal import stop_words
 
@@ -63,6 +64,7 @@ def merge(
     *,
     name: str,
     least: Sequence[int],
+    passage: int = PASSAGE,
     progress: Callable[[int, int], None],
 ) -> None:
     """Merge the runs in ``parts`` and write the index to ``path``."""
@@ -90,6 +92,7 @@ def merge(
         "least": list(least),
         "stop": sorted(stop_words()),
         "words": word_form(),
+        **({} if passage == PASSAGE else {"passage": passage}),
     }
     layout.write(path, figures, {section.name: section for section in work.iterdir()})
 
@@ -178,25 +181,29 @@ def build(
     source: str,
     name: str = "pages",
     least: tuple[int, ...] = LEAST,
+    passage: int = PASSAGE,
     progress: Progress = ignore_progress,
 ) -> None:
     """Write the index of ``pages`` to ``path``, whole or not at all.
 
     ``source`` tells one set of pages from another: a stopped build goes on only
-    when it is the same. ``name`` is what the index says it was made of. The
-    same pages give the same bytes.
+    when it is the same. ``name`` is what the index says it was made of, and
+    ``passage`` how many words stand near each other. The same pages give the same bytes.
     """
     if len(least) != len(LEAST) or min(least) < 1:
         raise UsageError("least must be four numbers of at least 1: the pages a phrase of 1, 2, 3, 4 words must be on")
+    if passage < 1:
+        raise UsageError("passage must be a whole number of at least 1: the words that stand near each other")
     parts = path.with_name(path.name + ".parts")
-    state = _resume(parts, source)
+    state = _resume(parts, source if passage == PASSAGE else f"{source} in passages of {passage} words")
     for batch in batch_pages(islice(pages, state.pages, None)):
-        state = _add_run(parts, state, batch)
+        state = _add_run(parts, state, batch, passage=passage)
         progress("pages", state.pages, None)
     if not state.pages:
         raise InputError("there are no pages to index; check the folder or file given")
     _require_alone(parts, state)
-    merge(parts, state.runs, path, name=name, least=least, progress=lambda done, of: progress("merge", done, of))
+    merged = partial(progress, "merge")
+    merge(parts, state.runs, path, name=name, least=least, passage=passage, progress=merged)
     shutil.rmtree(parts)
 
 
@@ -243,9 +250,9 @@ def batch_pages(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
         yield batch
 
 
-def _add_run(parts: Path, state: BuildState, batch: list[Hashes]) -> BuildState:
+def _add_run(parts: Path, state: BuildState, batch: list[Hashes], *, passage: int) -> BuildState:
     """Cut a batch, keep it as a run, and only then record that it is there."""
-    phrases = cut(batch)
+    phrases = cut(batch, passage=passage)
     _require_alone(parts, state)
     run = write_run(phrases, parts, number=len(state.runs), before=state.passages)
     return _save(parts, BuildState(state.source, (*state.runs, run)))

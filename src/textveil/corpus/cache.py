@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import cast
 
 from textveil.core.errors import InputError
-from textveil.corpus.source import Corpus, Group, normalize_group
+from textveil.corpus.source import AnyOf, Corpus, CountsUnions, Question, normalize_question, takes_any
 from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 COUNTS = StoreKind(
@@ -30,7 +31,7 @@ COUNTS = StoreKind(
 class Cached:
     """``corpus``, asked only for what the file at ``path`` does not know."""
 
-    corpus: Corpus
+    corpus: Corpus | CountsUnions
     path: Path
 
     @property
@@ -43,13 +44,18 @@ class Cached:
         """That of the corpus: the counts are the same."""
         return self.corpus.fingerprint
 
-    def hits(self, *terms: str) -> int:
-        """Pages that hold every one of ``terms``, each as an exact phrase."""
+    @property
+    def takes_any(self) -> bool:
+        """Whether the corpus can be asked for any of several names."""
+        return takes_any(self.corpus)
+
+    def hits(self, *terms: str | AnyOf) -> int:
+        """Pages that hold every one of ``terms``, each as an exact phrase, or one of its names."""
         return self.hits_many([terms])[0]
 
-    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+    def hits_many(self, groups: Sequence[Question]) -> list[int]:
         """``hits`` for each group, in order; the corpus is asked at most once."""
-        asked = [normalize_group(terms) for terms in groups]
+        asked = [normalize_question(terms) for terms in groups]
         if not self.path.exists():
             raise InputError(f"{self.path.name} is not there any more: open the cache again")
         with open_counts(self.path) as store:
@@ -58,7 +64,7 @@ class Cached:
             known = _recall(store, names, salt=salt, path=self.path)
         missing = [each for each in names if each not in known]
         if missing:
-            found = dict(zip(missing, self.corpus.hits_many(missing), strict=True))
+            found = dict(zip(missing, cast("CountsUnions", self.corpus).hits_many(missing), strict=True))
             rows = [(names[each], hits, _seal(names[each], hits, salt=salt)) for each, hits in found.items()]
             with open_counts(self.path) as store, store.change() as change:
                 change.executemany("INSERT OR IGNORE INTO counts VALUES (?, ?, ?)", rows)
@@ -88,7 +94,7 @@ def _damaged(path: Path) -> InputError:
     return InputError(f"{path.name} is damaged: {COUNTS.repair}")
 
 
-def _recall(store: SqliteStore, names: dict[Group, bytes], *, salt: bytes, path: Path) -> dict[Group, int]:
+def _recall(store: SqliteStore, names: dict[Question, bytes], *, salt: bytes, path: Path) -> dict[Question, int]:
     """What the file knows, as long as every number is the one that was written."""
     known = {}
     for each, name in names.items():
@@ -99,9 +105,10 @@ def _recall(store: SqliteStore, names: dict[Group, bytes], *, salt: bytes, path:
     return known
 
 
-def _name(asked: Group, *, source: str, salt: bytes) -> bytes:
-    """A digest of the source and the group; \\0 is in neither."""
-    return blake2b("\0".join([source, *asked]).encode(), key=salt, digest_size=24).digest()
+def _name(asked: Question, *, source: str, salt: bytes) -> bytes:
+    """A digest of the source and the group; \\0 and \\1 are in neither."""
+    items = [one if isinstance(one, str) else "\1".join(one.names) for one in asked]
+    return blake2b("\0".join([source, *items]).encode(), key=salt, digest_size=24).digest()
 
 
 def _seal(name: bytes, hits: int, *, salt: bytes) -> bytes:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 from math import comb
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +18,9 @@ from numpy.typing import NDArray
 from textveil.core.errors import PolicyError
 from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.corpus.ngrams import LONGEST
-from textveil.corpus.source import Corpus, Group
+from textveil.corpus.source import AnyOf, Corpus, CountsUnions, Group, Question, takes_any
 from textveil.corpus.telling_groups import REPAIR, Bound, TermGroups, find_groups
+from textveil.languages.normal import key
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
@@ -29,6 +31,9 @@ NO_PAIRS: Numbers = np.zeros((0, 2), dtype=np.int64)
 
 def concept(corpus: Corpus, names: Sequence[str]) -> "Concept":
     """The concept of some names, in a corpus that knows its pages or one that only counts them."""
+    if not isinstance(corpus, Paged) and names and takes_any(corpus):
+        whole = AnyOf(tuple(names))
+        return Counted(corpus, ((whole,),), corpus.hits(whole))
     if not isinstance(corpus, Paged):
         asked = [tuple(counted_parts(name)) for name in names]
         return Counted(corpus, tuple(asked), max(corpus.hits_many(asked), default=0))
@@ -40,10 +45,11 @@ def counted_parts(name: str) -> list[str]:
     """A name, or, when it is longer than what sources count, the phrases in it that are not.
 
     >>> counted_parts("convention on the rights of the child")
-    ['convention on the rights', 'on the rights of', 'the rights of the', 'rights of the child']
+    ['convention on the rights', 'rights', 'rights of the child']
     """
     each = name.split()
-    return [" ".join(each[start : start + LONGEST]) for start in range(max(len(each) - LONGEST, 0) + 1)]
+    parts = [" ".join(each[start : start + LONGEST]) for start in range(max(len(each) - LONGEST, 0) + 1)]
+    return [name] if len(parts) == 1 else list(dict.fromkeys(map(key, parts)))
 
 
 class Answers:
@@ -115,10 +121,11 @@ class ListedPages:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A concept of which only counts are known: it stands where its commonest name does."""
+    """A concept of which only counts are known: it stands where any of its names does, or, where a corpus cannot be
+    asked for that, where its commonest name does."""
 
-    corpus: Corpus = field(repr=False)
-    names: tuple[Group, ...] = field(repr=False)
+    corpus: Corpus | CountsUnions = field(repr=False)
+    names: tuple[Question, ...] = field(repr=False)
     pages: int
 
     def beside(self, terms: Listing) -> list[int]:
@@ -149,7 +156,8 @@ class Counted:
 
     def _most(self, groups: Sequence[Group]) -> list[int]:
         """Pages that hold a name of the concept and a group, for the name that stands beside most."""
-        counts = [self.corpus.hits_many([(*name, *group) for group in groups]) for name in self.names]
+        corpus = cast("CountsUnions", self.corpus)  # names are plain where it takes no others
+        counts = [corpus.hits_many([(*name, *group) for group in groups]) for name in self.names]
         return [max(column) for column in zip(*counts, strict=True)]
 
 

@@ -1,7 +1,7 @@
 """How many documents of an Elasticsearch or OpenSearch index hold these phrases?
 
 ``_count`` for one question, ``_msearch`` for many, each a ``bool`` of
-``match_phrase``. The field must be analysed by words and lower case, and must
+``match_phrase``, of several names under ``should``. The field must be analysed by words and lower case, and must
 keep its stop words, as the ``standard`` analyzer does. A count that lacks the
 answer of a shard is none.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.open import require_consent, split
-from textveil.corpus.source import Checked, Group
+from textveil.corpus.source import AnyOf, Checked, Question
 from textveil.corpus.transport import Server, server
 
 SETTINGS = {"field": "text", "version": "1"}
@@ -45,7 +45,7 @@ class ElasticIndex:
         """The number of documents; the index, the field and the user's label."""
         return self._count({"match_all": {}}), f"{self.index}:{self.field}:{self.label}"
 
-    def count(self, groups: Sequence[Group]) -> list[object]:
+    def count(self, groups: Sequence[Question]) -> list[object]:
         """Documents that hold each group."""
         questions = [_query_together(terms, field=self.field) for terms in groups]
         if len(questions) == 1:
@@ -97,5 +97,11 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
     return Checked(ElasticIndex(asked, found["index"], settings["field"], settings["version"]))
 
 
-def _query_together(terms: Group, *, field: str) -> dict[str, object]:
-    return {"bool": {"filter": [{"match_phrase": {field: term}} for term in terms]}}
+def _query_together(terms: Question, *, field: str) -> dict[str, object]:
+    return {"bool": {"filter": [_query_term(term, field=field) for term in terms]}}
+
+
+def _query_term(term: str | AnyOf, *, field: str) -> dict[str, object]:
+    if isinstance(term, str):
+        return {"match_phrase": {field: term}}
+    return {"bool": {"should": [_query_term(name, field=field) for name in term.names], "minimum_should_match": 1}}

@@ -2,13 +2,14 @@
 
 The index is mapped into memory and read where a question touches it. It counts
 pages; ``passages`` gives the same index counting passages of some eighty words,
-and ``near`` runs of as many passages as hold so many words, the NEAR of
+or as many as it was built with, and ``near`` runs of as many passages as hold so many words, the NEAR of
 *correlated*. It knows no places inside of a passage, so nearer than that is not told apart.
 
 A count of zero says: unseen. The phrase stands on fewer pages than the index
-keeps, or has more than four words. A phrase of stop words only is taken to
-stand on every page: it asks nothing. In capitals it is an abbreviation: US is
-counted where U.S. stands, for pages are counted in small letters.
+keeps, or has more than four words. Stop words at its ends are part of it where
+pages write them with a capital (Down syndrome); articles are not. A phrase of
+stop words in small letters is taken to stand on every page: it asks nothing. With
+a capital it is a name (May) or an abbreviation: US is counted where U.S. stands.
 """
 
 import zlib
@@ -29,7 +30,7 @@ from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, PASSAGE, phrase_hash, word_form
 from textveil.corpus.source import Group
-from textveil.languages.normal import words
+from textveil.languages.normal import articles, trim, words
 
 # Where in an index file is a phrase, and in which passages does it stand?
 #
@@ -181,18 +182,24 @@ class Index:
 
     @property
     def figures(self) -> dict[str, Any]:
-        """What the index says about itself: its name, pages, passages, phrases and least pages."""
-        return {name: self._table.figures[name] for name in ("name", "pages", "passages", "phrases", "least")}
+        """What the index says about itself: its name, pages, passages and their words, phrases and least pages."""
+        told = {name: self._table.figures[name] for name in ("name", "pages", "passages", "phrases", "least")}
+        return told | {"passage": self.passage}
 
     @cached_property
     def passages(self) -> "Index":
         """The same index, counting passages."""
-        return self.near(1)
+        return Index(self._table, unit="passage")
 
     @lru_cache(maxsize=8)  # noqa: B019 – an index is kept as long as what was opened of it
     def near(self, words: int) -> "Index":
         """The same index, counting runs of passages that hold so many words."""
-        return Index(self._table, unit="passage", run=-(-words // PASSAGE))
+        return Index(self._table, unit="passage", run=-(-words // self.passage))
+
+    @property
+    def passage(self) -> int:
+        """About how many words a passage has: what stands nearer is not told apart."""
+        return int(self._table.figures.get("passage", PASSAGE))
 
     def hits(self, *terms: str) -> int:
         """Pages that hold every one of ``terms``, each as an exact phrase."""
@@ -220,18 +227,22 @@ class Index:
         self._table.file.check()
 
     def _find(self, term: str) -> PhraseEntry | None:
+        """A phrase, with all its words but the articles at its ends: Down syndrome is no syndrome."""
         phrase = words(term)
         if not phrase:
             raise UsageError("a term holds no letter and no digit: leave it out, it cannot be counted")
-        while phrase and phrase[-1] in self._stop:
-            phrase.pop()
-        while phrase and phrase[0] in self._stop:
-            del phrase[0]
-        if not phrase and len(term) > 1 and term.isalpha() and term.isupper():
-            return self._table.find(phrase_hash([".".join(term.lower())]))
-        if not phrase:
-            return PhraseEntry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
+        if self._stop.issuperset(phrase):
+            return self._find_function(term, phrase)
+        phrase = trim(phrase, words=articles())
         return self._table.find(phrase_hash(phrase)) if len(phrase) <= LONGEST else None
+
+    def _find_function(self, term: str, phrase: list[str]) -> PhraseEntry | None:
+        """A phrase of stop words: a name where it has capitals, or an abbreviation; else it stands everywhere."""
+        if term == term.lower() or len(phrase) > LONGEST:
+            return PhraseEntry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
+        letters = [".".join(term.lower())] if len(term) > 1 and term.isalpha() and term.isupper() else phrase
+        spelled = [self._table.find(phrase_hash(one)) for one in (letters, phrase)]
+        return max((one for one in spelled if one), key=lambda one: one.pages, default=None)
 
     def _shared(self, entries: list[PhraseEntry]) -> int:
         """Pages that hold all of some phrases."""

@@ -10,20 +10,22 @@ passage holds it counts as total.
 Its tokens know upper case from lower. A phrase is asked for in the spellings a
 text gives it (blood transfusion, Blood transfusion, Blood Transfusion, BLOOD
 TRANSFUSION); others, such as iPhone, go uncounted, which errs on the side of
-calling a phrase rare. See docs/sources.md for what this means.
+calling a phrase rare. What has several names stands wherever one of them does;
+a passage with two of them counts twice. See docs/sources.md for what this means.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError, replace_faults
 from textveil.corpus.open import number, require_consent, split
-from textveil.corpus.source import Checked, Group, read_count
+from textveil.corpus.source import AnyOf, Checked, Question, read_count
 from textveil.corpus.transport import Server, server
 from textveil.languages.normal import trim
 
@@ -52,6 +54,7 @@ class Folder:
     near: int
     clause: int
     most: int = 16
+    choices: int = 1000
     at_once: int = 1
 
     def version(self) -> str:
@@ -179,24 +182,29 @@ class Passages:
         """The number of passages; the index and what counts as near."""
         return self.total, f"{self.index.version()}:near={self.near}"
 
-    def count(self, groups: Sequence[Group]) -> list[int]:
+    def count(self, groups: Sequence[Question]) -> list[int]:
         """Passages that hold each group."""
         if any(len(terms) > self.index.most for terms in groups):
             raise UsageError(f"{self.name} takes at most {self.index.most} terms together: ask for smaller groups")
         with ThreadPoolExecutor(self.index.at_once) as pool:
             return [min(count, self.total) for count in pool.map(self._occurrences, groups)]
 
-    def _occurrences(self, terms: Group) -> int:
-        count = self._alone(terms[0]) if len(terms) == 1 else self._together(terms)
+    def _occurrences(self, terms: Question) -> int:
+        clauses = [[way for name in names_of(term) for way in spellings(name)] for term in terms]
+        count = self._alone(clauses[0]) if len(terms) == 1 else self._together(clauses)
         if count > self.tokens:
             raise SourceError(f"{self.name} counts a phrase more often than it has tokens: check the index")
         return count
 
-    def _alone(self, term: str) -> int:
-        return sum(read_count(self.index.alone(each), name=self.name) for each in spellings(term))
+    def _alone(self, ways: Sequence[str]) -> int:
+        return sum(read_count(self.index.alone(each), name=self.name) for each in ways)
 
-    def _together(self, terms: Group) -> int:
-        answer, estimated = self.index.together([spellings(term) for term in terms])
+    def _together(self, clauses: Sequence[Sequence[str]]) -> int:
+        """The count of a query, taken apart where a clause has more choices than the index takes."""
+        return sum(self._count(each) for each in product(*(parts(one, self.index.choices) for one in clauses)))
+
+    def _count(self, clauses: Sequence[Sequence[str]]) -> int:
+        answer, estimated = self.index.together(clauses)
         count = read_count(answer, name=self.name)
         if type(estimated) is not bool:
             raise SourceError(f"{self.name} does not say whether a count is an estimate: check its version")
@@ -214,6 +222,7 @@ class Api:
     near: int
     clause: int
     most: int = 4
+    choices: int = 4
     at_once: int = 8
 
     @property
@@ -272,6 +281,22 @@ def _on_disk(folder: str, settings: dict[str, str], *, near: int, clause: int) -
     if not settings["tokenizer"]:
         raise UsageError("an infini-gram index on disk needs the tokenizer it was built with: add #tokenizer=FILE.json")
     return load(folder, settings["tokenizer"], dtype=settings["dtype"], near=near, clause=clause)
+
+
+def names_of(term: str | AnyOf) -> list[str]:
+    """The names to ask for; one that holds another stands where that does.
+
+    >>> names_of(AnyOf(("hiv", "hiv infection", "aids")))
+    ['hiv', 'aids']
+    """
+    names = [term] if isinstance(term, str) else list(term.names)
+    return [one for one in names if not any(f" {other} " in f" {one} " for other in names if other != one)]
+
+
+def parts(choices: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+    """Some choices, so many at a time."""
+    for start in range(0, len(choices), most):
+        yield choices[start : start + most]
 
 
 def spellings(term: str) -> list[str]:

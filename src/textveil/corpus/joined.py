@@ -7,14 +7,14 @@ general is on more pages.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.errors import PolicyError, UnrecordedError, UsageError
 from textveil.corpus.cooccurrence import Paged, count_groups
-from textveil.corpus.source import Corpus, Group
+from textveil.corpus.source import AnyOf, Corpus, CountsUnions, Group, Question, takes_any
 from textveil.languages.open_language import lexicon
 
 MOST_HELD = 20_000_000
@@ -82,8 +82,37 @@ class JoinedCorpus:
 
     def _find_seen(self, term: str) -> tuple[str, ...]:
         """The names of a term that some page holds."""
-        names = dict.fromkeys(form for name in (term, *self._names(term)) for form in lexicon().variants(name))
-        return tuple(name for name in names if self._corpus.hits(name))
+        return tuple(name for name in find_forms(term, names=self._names) if self._corpus.hits(name))
+
+
+class AnyForm:
+    """A corpus that counts unions, asked for each term by all its spellings and names."""
+
+    takes_any = True
+
+    def __init__(self, corpus: CountsUnions, *, names: Names = no_other_names, version: str = "") -> None:
+        """``version`` tells one taxonomy from another in the fingerprint."""
+        self._corpus = corpus
+        self.total: int = corpus.total
+        self.fingerprint: str = f"joined:{version}:{corpus.fingerprint}"
+        self._forms = lru_cache(maxsize=MOST_SEEN)(partial(find_forms, names=names))
+
+    def hits(self, *terms: str | AnyOf) -> int:
+        """Pages that hold, for every one of ``terms``, one of its names."""
+        return self.hits_many([terms])[0]
+
+    def hits_many(self, groups: Sequence[Question]) -> list[int]:
+        """``hits`` for each group, in order."""
+        return self._corpus.hits_many([tuple(self._any(term) for term in group) for group in groups])
+
+    def _any(self, term: str | AnyOf) -> AnyOf:
+        asked = (term,) if isinstance(term, str) else term.names
+        return AnyOf(tuple(dict.fromkeys(form for one in asked for form in self._forms(one))))
+
+
+def find_forms(term: str, *, names: Names) -> tuple[str, ...]:
+    """All ways to write a term and its other names, its own first."""
+    return tuple(dict.fromkeys(form for name in (term, *names(term)) for form in lexicon().variants(name)))
 
 
 class Commonest:
@@ -121,7 +150,11 @@ class Commonest:
 
 def count_forms(corpus: Corpus, *, names: Names = no_other_names, version: str = "") -> Corpus:
     """The same counts for things instead of spellings; with ``names`` those of its other names are its own."""
-    return JoinedCorpus(corpus, names=names, version=version) if isinstance(corpus, Paged) else Commonest(corpus)
+    if isinstance(corpus, Paged):
+        return JoinedCorpus(corpus, names=names, version=version)
+    if takes_any(corpus):
+        return AnyForm(corpus, names=names, version=version)
+    return Commonest(corpus)
 
 
 # How many pages do several sources have together?
@@ -138,6 +171,7 @@ class Pooled:
         self._sources = tuple(sources)
         self.total: int = sum(one.total for one in sources)
         self.fingerprint: str = f"pooled:{' '.join(one.fingerprint for one in sources)}"
+        self.takes_any: bool = all(map(takes_any, sources))
 
     def hits(self, *terms: str) -> int:
         """Pages of all sources that hold every one of ``terms``."""
@@ -182,6 +216,7 @@ class Within:
         self._corpus, self._topic = corpus, topic
         self.total: int = corpus.hits(topic)
         self.fingerprint: str = f"within:{topic}:{corpus.fingerprint}"
+        self.takes_any: bool = takes_any(corpus)
         if not self.total:
             raise PolicyError("topic: no page holds it, so there is nothing to count on; name another")
 

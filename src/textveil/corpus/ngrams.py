@@ -1,8 +1,9 @@
 """Which phrases does a page hold, and in which passage?
 
 A phrase is one to four words of one sentence that neither start nor end in a
-stop word. It is known by a hash of its words, so whole batches of pages are
-cut by array arithmetic and no text reaches the index.
+stop word. A stop word with a capital inside a sentence is none: it is part of a name, as in
+Down syndrome, On the Road and May. A phrase is known by a hash of its words, so whole batches
+of pages are cut by array arithmetic and no text reaches the index.
 
 A sentence ends at a full stop, question mark or exclamation mark, and at a
 semicolon, a bracket or the end of a line; a comma, a colon, a hyphen or a
@@ -18,7 +19,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.normal import WORD, fold, stop_words, words
+from textveil.languages.normal import WORD, articles, fold, stop_words, words
 from textveil.languages.open_language import lexicon
 
 Hashes = NDArray[np.uint64]
@@ -27,11 +28,13 @@ Numbers = NDArray[np.int64]
 LONGEST = 4
 """Words in the longest phrase that is counted."""
 PASSAGE = 80
-"""Words a passage aims at: a page is cut into equal parts of 60 to 120 words."""
+"""Words a passage aims at, unless told otherwise: a page is cut into equal parts of 60 to 120 words."""
 MOST_PASSAGES = 0xFFFF
 """A page of more than five million words has longer passages instead of more."""
 
-TOKEN = re.compile(WORD.pattern + r"|[\n;!?()\[\]{}]|\.(?=[\s\"'”’)]|$)")
+NAMING = "\ue000"
+"""Stands before a stop word that is part of a name."""
+TOKEN = re.compile(NAMING + "?(?:" + WORD.pattern + r")|[\n;!?()\[\]{}]|\.(?=[\s\"'”’)]|$)")
 # The two lowest bits of a word's hash say what the word is.
 STOP, SHORT, FLAGS = 1, 2, 3
 END_OF_SENTENCE, FULL_STOP = 0, 4
@@ -90,33 +93,43 @@ def word_form() -> str:
 
 def tokens(text: str, hashes: WordHashes) -> Hashes:
     """The hashes of a text's words and sentence ends, in order."""
-    found = TOKEN.findall(fold(text))
+    found = TOKEN.findall(fold(naming_words().sub(NAMING, text)))
     return np.fromiter(map(hashes.__getitem__, found), dtype=np.uint64, count=len(found))
 
 
-def cut(pages: Sequence[Hashes]) -> Cut:
-    """Every phrase of ``pages`` (as ``tokens`` gives them) with its passage, numbered from 0."""
+def cut(pages: Sequence[Hashes], *, passage: int = PASSAGE) -> Cut:
+    """Every phrase of ``pages`` (as ``tokens`` gives them) with its passage of so many words, numbered from 0."""
     row, sentences, page = _words(pages)
-    passage, passages_per_page = _passages(sentences, page, count=len(pages))
+    place, passages_per_page = _passages(sentences, page, count=len(pages), aim=passage)
     clean = row & np.uint64(MASK ^ FLAGS)
     plain = (row & np.uint64(STOP)) == 0
-    hashes, places = [clean[plain]], [passage[plain]]  # one word: the length bits stay 0
+    hashes, places = [clean[plain]], [place[plain]]  # one word: the length bits stay 0
     grown = clean
     for length in range(2, LONGEST + 1):
         grown = _grow(grown[:-1], clean[length - 1 :])
         reach = len(grown)
         whole = plain[:reach] & plain[length - 1 :] & (sentences[:reach] == sentences[length - 1 :])
         hashes.append(_marked(grown[whole], length))
-        places.append(passage[:reach][whole])
+        places.append(place[:reach][whole])
     return Cut(*_distinct(np.concatenate(hashes), np.concatenate(places)), passages_per_page)
 
 
 def _token_hash(token: str) -> int:
     if token in SIGNS:
         return SIGNS[token]
-    word = token.removesuffix("'s")
+    is_naming = token.startswith(NAMING)
+    word = token.removeprefix(NAMING).removesuffix("'s")
     is_short = len(word) == 1 or "." in word or word in _abbreviations()
-    return word_hash(word) | (STOP if word in stop_words() else 0) | (SHORT if is_short else 0)
+    return word_hash(word) | (STOP if word in stop_words() and not is_naming else 0) | (SHORT if is_short else 0)
+
+
+@lru_cache
+def naming_words() -> re.Pattern[str]:
+    """The place before a stop word with a capital that no sentence begins with; an article is part of no name, but
+    before another such word: The Who."""
+    listed = sorted({word.capitalize() for word in stop_words() - articles() if word.isalpha() and len(word) > 1})
+    named = f"(?:{'|'.join(f'{word}|{word.upper()}' for word in listed)})(?![\\w'’])"
+    return re.compile(rf"(?:(?<=[\w,’'] )|(?<=\w [\"“‘]))(?=(?:The )?{named})")
 
 
 @lru_cache
@@ -138,19 +151,19 @@ def _words(pages: Sequence[Hashes]) -> tuple[Hashes, Numbers, Numbers]:
     return row[is_word], turns.cumsum()[is_word], page[is_word]
 
 
-def _passages(sentences: Numbers, page: Numbers, *, count: int) -> tuple[Numbers, NDArray[np.uint16]]:
+def _passages(sentences: Numbers, page: Numbers, *, count: int, aim: int) -> tuple[Numbers, NDArray[np.uint16]]:
     """The passage each word stands in, and how many passages each page has.
 
     A page is cut into equal parts; a sentence shorter than a part goes whole to
     the part its middle lies in.
     """
     length = np.bincount(page, minlength=count)
-    parts = np.clip((length + PASSAGE // 2) // PASSAGE, (length > 0).astype(np.int64), MOST_PASSAGES)
+    parts = np.clip((length + aim // 2) // aim, (length > 0).astype(np.int64), MOST_PASSAGES)
     place = np.arange(len(page)) - (length.cumsum() - length)[page]
     start, sentence = np.unique(sentences, return_index=True, return_inverse=True)[1:]
     size = np.diff(start, append=len(page))
     middle = (place[start] + size // 2)[sentence]
-    place = np.where(size[sentence] < PASSAGE, middle, place)
+    place = np.where(size[sentence] < aim, middle, place)
     first = parts.cumsum() - parts
     return first[page] + place * parts[page] // np.maximum(length[page], 1), parts.astype(np.uint16)
 

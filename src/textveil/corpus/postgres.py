@@ -5,6 +5,7 @@ groups of a question travel in one statement of a read-only transaction, and a
 statement that takes too long is given up by the server.
 """
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
 from textveil.corpus.open import number, require_consent, split
-from textveil.corpus.source import Checked, Group
+from textveil.corpus.source import AnyOf, Checked, Question
 from textveil.store.sqlite_store import read_sql
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}
@@ -21,9 +22,12 @@ AT_ONCE = 500
 # The newest row version and the number of rows change with every insert, update and delete.
 SIZE = read_sql("count_pages_of_table")
 
-# Phrases joined by & within each group; a phrase of which the configuration keeps no word is told apart from one
-# that is nowhere.
+# Names of a term joined by |, terms of a group by &; a name of which the configuration keeps no word is told apart
+# from one that is nowhere. Signs that part words for us part them here: "HIV/AIDS" would be one word, a path.
 COUNT = read_sql("count_phrases_of_table")
+
+# Whether a column was made of texts whose signs parted no words.
+PATHS = read_sql("find_paths_in_table")
 
 
 @dataclass(frozen=True)
@@ -49,17 +53,30 @@ class PageTable:
         [(rows, newest, database, kind)] = self._rows(SIZE, {})
         if rows and kind != "tsvector":  # PostgreSQL would read text too, with a configuration nobody chose
             raise SourceError(f"{self.name} has a column of type {kind}: name one of type tsvector with #column=…")
+        if rows and self._rows(PATHS, {})[0][0]:
+            warnings.warn(
+                f"{self.name} takes words with a / between them for one, so neither is counted there: make the column "
+                "as docs/sources.md says",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         return rows, f"{self.place}:{database}:{self.column}:{self.config}:{newest}"
 
-    def count(self, groups: Sequence[Group]) -> list[object]:
+    def count(self, groups: Sequence[Question]) -> list[object]:
         """Rows that hold each group."""
         batches = [groups[start : start + AT_ONCE] for start in range(0, len(groups), AT_ONCE)]
         return [count for batch in batches for count in self._count(batch)]
 
-    def _count(self, groups: Sequence[Group]) -> list[object]:
-        pairs = [(place, term) for place, terms in enumerate(groups) for term in terms]
-        places, terms = zip(*pairs, strict=True)
-        rows = self._rows(COUNT, {"config": self.config, "places": list(places), "terms": list(terms)})
+    def _count(self, groups: Sequence[Question]) -> list[object]:
+        asked = [
+            (place, clause, name)
+            for place, terms in enumerate(groups)
+            for clause, term in enumerate(terms)
+            for name in (term.names if isinstance(term, AnyOf) else (term,))
+        ]
+        places, clauses, names = map(list, zip(*asked, strict=True))
+        values: dict[str, object] = {"config": self.config, "places": places, "clauses": clauses, "terms": names}
+        rows = self._rows(COUNT, values)
         if not all(countable for countable, _ in rows):
             raise SourceError(f"{self.name}: {self.config} keeps no word of a term: use a column made with simple")
         return [count for _, count in rows]

@@ -7,13 +7,25 @@ a remote engine. ``tests/contract`` runs the same suite on each.
 import math
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass, field
+from typing import Protocol, TypeGuard, runtime_checkable
 
 from textveil.core.errors import SourceError, UsageError
-from textveil.languages.normal import key, stop_words, words
+from textveil.languages.normal import stop_words, term_key, words
 
 Group = tuple[str, ...]
 """Terms asked for together."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """Names of which a page holds at least one."""
+
+    names: tuple[str, ...] = field(repr=False)
+
+
+Question = tuple[str | AnyOf, ...]
+"""Terms asked for together, some by any of several names."""
 
 
 @runtime_checkable
@@ -35,6 +47,48 @@ class Corpus(Protocol):
         """``hits`` for each group, in order; one trip where the source can."""
 
 
+@runtime_checkable
+class CountsUnions(Protocol):
+    """A corpus that only counts, and may be asked for pages that hold any of several names."""
+
+    @property
+    def total(self) -> int:
+        """How many pages there are: N."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the source and its version: equal fingerprints give equal counts."""
+
+    @property
+    def takes_any(self) -> bool:
+        """Whether it knows such unions; what stands in front of another corpus knows them if that does."""
+
+    def hits(self, *terms: str | AnyOf) -> int:
+        """Pages that hold every one of ``terms``, an ``AnyOf`` by one of its names."""
+
+    def hits_many(self, groups: Sequence[Question]) -> list[int]:
+        """``hits`` for each group, in order."""
+
+
+def takes_any(corpus: object) -> TypeGuard[CountsUnions]:
+    """Whether a corpus can be asked for pages that hold any of several names."""
+    return isinstance(corpus, CountsUnions) and corpus.takes_any
+
+
+def normalize_question(terms: Sequence[str | AnyOf]) -> Question:
+    """``normalize_group`` where terms may have several names.
+
+    >>> normalize_question(["the Influenza", AnyOf(("AIDS", "HIV", "hiv"))])
+    ('influenza', AnyOf())
+    """
+    if isinstance(terms, str):
+        return normalize_group(terms)
+    if not terms:
+        return normalize_group(())
+    asked = {normalize_group(one.names if isinstance(one, AnyOf) else (one,)) for one in terms}
+    return tuple(one[0] if len(one) == 1 else AnyOf(one) for one in sorted(asked, key=lambda one: (len(one) > 1, one)))
+
+
 def normalize_group(terms: Sequence[str]) -> Group:
     """The keys of ``terms``, each once, in order.
 
@@ -43,7 +97,7 @@ def normalize_group(terms: Sequence[str]) -> Group:
     """
     if isinstance(terms, str):
         raise UsageError('a group is a tuple of terms: write ("HIV",), not "HIV"')
-    keys = {key(term) for term in terms}
+    keys = {term_key(term) for term in terms}
     if not keys:
         raise UsageError("no term was given: ask for at least one")
     if "" in keys:
@@ -114,12 +168,14 @@ class CountService(Protocol):
     def version(self) -> tuple[object, str]:
         """How many pages there are, and what else tells this version from others."""
 
-    def count(self, groups: Sequence[Group]) -> Sequence[object]:
+    def count(self, groups: Sequence[Question]) -> Sequence[object]:
         """An answer for each group of normal forms, in order."""
 
 
 class Checked:
     """A corpus whose every answer has been looked at."""
+
+    takes_any = True
 
     def __init__(self, source: CountService) -> None:
         """Asks ``source`` for its size at once: one that is dead is better known early."""
@@ -129,24 +185,24 @@ class Checked:
         if self.total == 0:
             raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
         self.fingerprint: str = f"{source.name}:{version}:{self.total}"
-        self._singles: dict[Group, int] = {}
+        self._singles: dict[Question, int] = {}
         self.contradictions: int = 0
         """Groups so far that were said to be on more pages than one of their terms."""
 
     def __repr__(self) -> str:
         return f"Checked({self.fingerprint!r})"
 
-    def hits(self, *terms: str) -> int:
-        """Pages that hold every one of ``terms``, each as an exact phrase."""
+    def hits(self, *terms: str | AnyOf) -> int:
+        """Pages that hold every one of ``terms``, each as an exact phrase, or one of its names."""
         return self.hits_many([terms])[0]
 
-    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+    def hits_many(self, groups: Sequence[Question]) -> list[int]:
         """``hits`` for each group, in order."""
-        asked = [normalize_group(terms) for terms in groups]
+        asked = [normalize_question(terms) for terms in groups]
         known = self._counted(asked)
         return [self._at_most_its_terms(each, known) for each in asked]
 
-    def _counted(self, asked: Sequence[Group]) -> dict[Group, int]:
+    def _counted(self, asked: Sequence[Question]) -> dict[Question, int]:
         """The counts of all groups asked for, and of each of their terms."""
         wanted = dict.fromkeys((*_singles(asked), *asked))
         remembered = self._singles  # another thread may begin a new one meanwhile
@@ -157,7 +213,7 @@ class Checked:
         self._remember(counts)
         return counts
 
-    def _ask(self, missing: Sequence[Group]) -> dict[Group, int]:
+    def _ask(self, missing: Sequence[Question]) -> dict[Question, int]:
         answers = self._source.count(missing)
         if len(answers) != len(missing):
             raise SourceError(f"{self._source.name} gave {len(answers)} counts where {len(missing)} were asked for")
@@ -170,12 +226,12 @@ class Checked:
             )
         return counts
 
-    def _remember(self, counts: Mapping[Group, int]) -> None:
+    def _remember(self, counts: Mapping[Question, int]) -> None:
         if len(self._singles) > REMEMBERED:
             self._singles = {}
         self._singles.update((each, pages) for each, pages in counts.items() if len(each) == 1)
 
-    def _at_most_its_terms(self, asked: Group, counts: Mapping[Group, int]) -> int:
+    def _at_most_its_terms(self, asked: Question, counts: Mapping[Question, int]) -> int:
         most = min(counts[(term,)] for term in asked)
         if counts[asked] > most:
             self._report()
@@ -200,5 +256,5 @@ def read_count(answer: object, *, name: str) -> int:
     return answer
 
 
-def _singles(asked: Iterable[Group]) -> Iterable[Group]:
+def _singles(asked: Iterable[Question]) -> Iterable[Question]:
     return ((term,) for each in asked for term in each)

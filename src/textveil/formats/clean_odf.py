@@ -9,7 +9,7 @@ from collections import Counter
 
 from textveil.formats.contents import OwnNames
 from textveil.formats.format_words import format_entry, format_meanings, format_pattern, format_words
-from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
+from textveil.formats.markup import Element, elements, remove, unwrap
 from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value, local, space
 
 SPACES: dict[str, str] = format_entry("odf.namespaces")
@@ -42,6 +42,12 @@ PARAGRAPHS = frozenset({tag("text:p"), tag("text:h")})
 SIGNS = frozenset({tag("number:text"), tag("number:currency-symbol")})
 TEXTS, UNWRAPPED, MOMENTS, FIELDS = tags("texts"), tags("unwrapped"), tags("moments"), tags("fields")
 HREF, NAME = tag("xlink:href"), tag("table:name")
+BREAKS = {tag("text:tab"): "\t", tag("text:line-break"): "\n", tag("text:s"): " "}
+"""Elements that stand for a sign, and hold none."""
+WORD_END, WORD_START = re.compile(r"\w+\Z"), re.compile(r"\A\w+")
+PLAIN = re.compile(r"\d{1,4}|[ivxlcIVXLC]{1,6}|[A-Za-z]|[^\w\s]{1,5}|\d{4}-\d\d-\d\d(?:T[\d:.]{5,18}Z?)?")
+"""What may stand where no line is read: the number or sign of a note, the day of a comment."""
+ASIDE, RUBY_TEXT = tags("aside"), tag("text:ruby-text")
 NAMED, FAMILIES, KEPT_VALUES = (format_words(f"odf.attributes.{name}") for name in ("named", "families", "cell_values"))
 
 
@@ -50,18 +56,41 @@ def clean_odf_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
     for element in list(root.iter(*GONE)):
         if element.getparent() is not None:
             gone[GONE[element.tag]] += 1
-            remove(element)
-    gone["elements of other programs"] += remove_all(one for one in elements(root) if space(one.tag) not in KNOWN)
+            remove_cut(element)
+    for element in [one for one in elements(root) if space(one.tag) not in KNOWN]:
+        gone["elements of other programs"] += 1
+        remove_cut(element)
     for element in root.iter(*MOMENTS, *FIELDS):
         if element.tag in FIELDS or element.get(tag("text:fixed")) == "true":
             element.tag = tag("text:span")
             element.attrib.clear()
     for element in elements(root)[1:]:
         if not is_known_name(element.tag) or element.tag in UNWRAPPED:
+            cut_words(element, element.text or "")
             unwrap(element)
     for element in elements(root):
         clean_text(element)
         clean_attributes(element, names)
+
+
+def remove_cut(element: Element) -> None:
+    """Take an element away; in a line with the rest of a word that it was a part of, so that no half of one is left."""
+    cut_words(element, "".join(element.itertext()))
+    remove(element)
+
+
+def cut_words(element: Element, inside: str) -> None:
+    """Take away what stands right beside an element in a line and makes one word with what it holds."""
+    if not inside or not holds_line(element.getparent()):
+        return
+    if inside[:1].isalnum():
+        before, parent = element.getprevious(), element.getparent()
+        if before is not None and before.tail:
+            before.tail = WORD_END.sub("", before.tail)
+        elif before is None and parent.text:
+            parent.text = WORD_END.sub("", parent.text)
+    if inside[-1:].isalnum() and element.tail:
+        element.tail = WORD_START.sub("", element.tail)
 
 
 def is_known_name(name: str) -> bool:
@@ -73,14 +102,29 @@ def is_known_name(name: str) -> bool:
 
 
 def clean_text(element: Element) -> None:
-    """Text stays in paragraphs and where a reader is told something; signs in formats of numbers."""
-    is_inside = next(element.iterancestors(*PARAGRAPHS), None) is not None
-    if not is_inside and element.tag not in PARAGRAPHS and element.tag not in TEXTS:
+    """Text stays where a line of it is read, and where a reader is told something; signs in formats of numbers."""
+    if not holds_text(element):
         plain = (element.text or "").strip()
         is_sign = element.tag in SIGNS and not any(map(str.isalnum, plain))
-        element.text = element.text if is_sign else None
-    if not is_inside:
+        if element.text and not is_sign and not PLAIN.fullmatch(plain):
+            cut_words(element, element.text)
+            element.text = None
+    if element.tail and not holds_line(element.getparent()):
         element.tail = None
+
+
+def holds_text(element: Element) -> bool:
+    """Whether what an element says is read: in a line, or as a title, a description or a creator."""
+    return element.tag in TEXTS or holds_line(element)
+
+
+def holds_line(element: Element | None) -> bool:
+    """Whether the text of an element is a part of a line: it is a paragraph, or stands in one and not aside."""
+    while element is not None and element.tag not in PARAGRAPHS and element.tag != RUBY_TEXT:
+        if element.tag in ASIDE or element.tag in BREAKS or element.tag in TEXTS:
+            return False
+        element = element.getparent()
+    return element is not None
 
 
 def clean_attributes(element: Element, names: OwnNames) -> None:
@@ -98,6 +142,11 @@ def anchor(value: str, names: OwnNames) -> str:
     return f"#{own_name(value[1:], names)}"
 
 
+def is_value_of_cell(name: str) -> bool:
+    """Whether an attribute holds what a cell shows, or how that is reckoned."""
+    return local(name) in KEPT_VALUES and space(name) in (SPACES["office"], SPACES["table"])
+
+
 def new_value(element: Element, name: str, value: str, names: OwnNames) -> str | None:
     """What an attribute says in the output, before any edit; None if it goes."""
     key = local(name)
@@ -105,7 +154,7 @@ def new_value(element: Element, name: str, value: str, names: OwnNames) -> str |
         return anchor(value, names) if value.startswith("#") else value
     if not is_known_name(name) or key in PROTECTED or (space(name) == SPACES["office"] and key == "string-value"):
         return None
-    if key.endswith("address") or (key in KEPT_VALUES and space(name) in (SPACES["office"], SPACES["table"])):
+    if key.endswith("address") or is_value_of_cell(name):
         return value  # it is looked at where all sheets and cells are known
     if key in FAMILIES:
         return value if is_font(value.strip("'\"")) else None

@@ -18,6 +18,8 @@ from textveil.core.invisible import SIGNLESS, STROKES
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
 from textveil.core.spans import LINE_BREAK, line_breaks
+from textveil.formats.packed_text import unpack
+from textveil.formats.unpacking import Unpacking
 
 LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
@@ -44,8 +46,14 @@ class Piece:
     """What a reviewer is told of a place outside the running text: a comment, a property."""
     is_target: bool = False
     """Whether it is the target of a link, which goes whole or not at all."""
+    beside: tuple[str, str] = field(default=("", ""), repr=False)
+    """Of text that nobody sees, the parts of words that are seen right before and behind it."""
+    is_number: bool = False
+    """Whether it is a number where others are texts: hidden, it becomes a text."""
     is_shown: bool = False
     """Whether everybody who reads the file sees the place as its text: the head of a mail."""
+    unpacking: Unpacking | None = field(default=None, repr=False)
+    """How the text came from what stands in the file, where signs in that stand for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +95,27 @@ class Change:
     edits: tuple[Edit, ...] = ()
 
 
-def drop_invisible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """The pieces without signs that nobody sees inside Latin words: a name cut by one would be no name.
+def show_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """The pieces as they are read: without signs that nobody sees inside Latin words – a name cut by one would be no
+    name – and with the signs undone that stand for others.
 
-    >>> drop_invisible([Piece("Elli\\u200bson")])[0].text
+    >>> show_pieces([Piece("Elli\\u200bson"), Piece("?n=Ann%20Lee")])[0].text
     'Ellison'
     """
-    return tuple(
-        replace(piece, text=text) if (text := without_unseen(piece.text)) != piece.text else piece for piece in pieces
-    )
+    return tuple(map(show_piece, pieces))
+
+
+def show_piece(piece: Piece) -> Piece:
+    """A piece as it is read; as it is where nothing in it is read otherwise."""
+    text = without_unseen(piece.text)
+    unpacking = unpack(text)
+    if unpacking.layers:
+        return replace(piece, text=unpacking.text, unpacking=unpacking)
+    return replace(piece, text=text) if text != piece.text else piece
 
 
 def without_unseen(text: str) -> str:
-    """A text as ``drop_invisible`` leaves it: the offsets of edits are those of this one."""
+    """A text without the signs that nobody sees: the offsets of edits are those of this one."""
     return UNSEEN.sub("", text) if has_sign(text) else text
 
 
@@ -147,10 +163,15 @@ def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
         parts = split(edit, places, pieces)
         for index, part in parts if len(parts) == 1 else keep_own_breaks(parts, pieces):
             inside.setdefault(index, []).append(part)
-    return [
-        Change(apply(piece.text, inside[index]), tuple(inside[index])) if index in inside else Change(piece.text)
-        for index, piece in enumerate(pieces)
-    ]
+    return [change_piece(piece, inside.get(index, [])) for index, piece in enumerate(pieces)]
+
+
+def change_piece(piece: Piece, edits: Sequence[Edit]) -> Change:
+    """What edits make of a piece, as it is written in its file."""
+    if piece.unpacking is None:
+        return Change(apply(piece.text, edits), tuple(edits))
+    given = piece.unpacking.write_back(edits)
+    return Change(apply(piece.unpacking.given, given), tuple(given))
 
 
 def keep_own_breaks(parts: Sequence[tuple[int, Edit]], pieces: Sequence[Piece]) -> Iterator[tuple[int, Edit]]:

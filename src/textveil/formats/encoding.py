@@ -51,6 +51,11 @@ def read_text(data: bytes, *, name: str) -> tuple[str, str]:
     return text, encoding
 
 
+def is_marked(data: bytes) -> bool:
+    """Whether bytes begin with the mark of an encoding."""
+    return data.startswith(tuple(mark for mark, _ in MARKS))
+
+
 def wide_encoding(data: bytes) -> str | None:
     """The encoding of a text whose characters have two bytes each and that does not say so; None for others.
 

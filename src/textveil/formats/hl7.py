@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
-from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.format_words import format_entry
 from textveil.formats.registry import Settings
@@ -27,6 +27,10 @@ CODE = re.compile(
 UNNAMED = "ZZZ"
 """What a segment is called whose name is none."""
 STRUCTURE = {"MSH": frozenset({7, 9, 11, 12})}
+ESCAPE = re.compile(r"\\(?:\.[a-z]{2}[+-]?\d{0,3}|[A-Z][0-9A-F]{0,20})\\")
+"""A sign that is written otherwise inside a component: a break of a line, a sign that parts components."""
+BREAK = "\\."
+"""How a break of a line begins."""
 TIME = re.compile(r"\d{8,14}(?:\.\d+)?(?:[+-]\d{4})?")
 
 
@@ -70,10 +74,17 @@ def is_structure(field: str, signs: str) -> bool:
 
 def components(start: int, field: str, signs: str, kind: Kind | None) -> Iterator[Stretch]:
     """The components of a field that say something."""
-    for match in re.finditer(rf"[^{signs}]+", field):
-        if match[0].strip() and (kind or not CODE.fullmatch(match[0])):
-            said = TIME.sub(as_date, match[0])
-            yield Stretch(start + match.start(), start + match.end(), said, kind=kind, encode=without_signs)
+    for component in re.finditer(rf"(?:{ESCAPE.pattern}|[^{signs}])+", field):
+        lead, done = APART, component.start()
+        for escape in [*ESCAPE.finditer(component[0]), None]:
+            end = component.start() + escape.start() if escape else component.end()
+            part = field[done:end]
+            if part.strip() and (kind or not CODE.fullmatch(part)):
+                said = TIME.sub(as_date, part)
+                yield Stretch(start + done, start + end, said, lead, kind, encode=without_signs)
+                lead = ""
+            done = component.start() + escape.end() if escape else end
+            lead = "\n" if escape and escape[0].startswith(BREAK) and lead != APART else lead
 
 
 def as_date(match: re.Match[str]) -> str:

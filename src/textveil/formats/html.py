@@ -94,6 +94,8 @@ DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.
 VOID = re.compile(r"<((?:wbr|source|track)\b[^<>]*?)/?>", re.IGNORECASE)
 """Elements that hold nothing, which the library does not know: all that follows would lie in them."""
 TABLE = TableTags("table", "tr", ("td", "th"), "colspan")
+ALT = "alt"
+"""What is said in the place of a picture."""
 UNSHOWN = ("html", "head", "title", "meta", "style", "script")
 """Elements that no page shows."""
 
@@ -165,9 +167,12 @@ def depths(root: Element) -> Iterator[int]:
 
 def places(root: Element) -> Iterator[Place]:
     """Every place of text: text in reading order, then attributes."""
-    yield from texts(root)
+    letters = set[Element]()
+    for place in texts(root):
+        letters |= {place.element} if place.at == ALT else set()
+        yield place
     for element in markup.elements(root):
-        for name in element.attrib:
+        for name in [name for name in element.attrib if name != ALT or element not in letters]:
             if element.tag == "meta" and name == "content":
                 yield Place(element, name, kind=v.META.get((element.get("name") or element.get("property")).lower()))
             elif element.tag != "meta" and name in v.SAYING:
@@ -188,6 +193,9 @@ def texts(root: Element) -> Iterator[Place]:
         elif looks.breaks_line(element):
             yield from reading_order(block)
             block, lead = [], ""
+        elif element.tag == "img" and event == "start" and is_letter(element, block, lead):
+            block.append(TextRun(Place(element, ALT, lead), looks.instead_of(element)))
+            lead = ""
         elif element.tag == "img" and event == "start" and not lead:
             lead = " "
         at = TEXT if event == "start" else TAIL
@@ -200,6 +208,14 @@ def texts(root: Element) -> Iterator[Place]:
         elif said and not lead:
             lead = " "
     yield from reading_order(block)
+
+
+def is_letter(picture: Element, block: Sequence[TextRun], lead: str) -> bool:
+    """Whether a picture stands for letters of the word beside it: a large first letter, or a half of it."""
+    if not (picture.get(ALT) or "").isalpha():
+        return False
+    before = markup.text_at(block[-1].place)[-1:] if block and not lead else ""
+    return (picture.tail or "")[:1].isalpha() or before.isalpha()
 
 
 def serialize(root: Element) -> bytes:

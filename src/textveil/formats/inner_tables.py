@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from textveil.core.column_model import Cell, ColumnRole, Heading, Verdict
-from textveil.core.kinds import Kind
+from textveil.core.column_model import NAMES, Cell, Heading
 from textveil.formats.column_names import text_names
 from textveil.formats.contents import Piece
 from textveil.formats.markup import TAIL, TEXT, Element, Place
@@ -20,8 +19,6 @@ from textveil.formats.table import find_head_row
 WIDTH = re.compile(r"[0-9]{1,4}")
 FEWEST = 2
 """Rows below a head that make a table."""
-NAMES = Verdict(ColumnRole.KEY, Kind.WORD, is_personal=False)
-"""What the names of columns are: they stay, whoever the rows are about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Texts, code, results that are text or pages, and errors are text. Pictures among
 grey, other results, attachments, widgets and metadata are left out and reported.
 """
 
+import ast
 import base64
 import json
 import re
@@ -15,6 +16,7 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import picture
+from textveil.formats.code_lexers import UNKNOWN, language_ending
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.format_words import format_entry, format_words
@@ -25,8 +27,9 @@ from textveil.formats.registry import Settings
 KINDS, OUTPUTS, STREAMS, PLAIN, PICTURES = (
     format_words(f"notebook.words.{name}") for name in ("cells", "outputs", "streams", "plain", "pictures")
 )
-LANGUAGES: dict[str, str] = format_entry("notebook.languages")
-"""Languages of notebooks, and how files of code in them end."""
+NAMED_IN = (("language_info", "name"), ("kernelspec", "language"))
+"""Where a notebook names the language of its code."""
+MAGIC_LINE = re.compile(r"(?m)^[ \t]*[!%?].*$")
 COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 """Signs that colour an error in a terminal."""
 Spot = tuple[Any, Any]
@@ -68,8 +71,22 @@ def page(spot: Spot, *, settings: Settings, ending: str) -> Inside | None:
 
 
 def code_ending(notebook: Any) -> str:
-    """How a file of the notebook's code would end."""
-    return LANGUAGES.get(notebook["metadata"].get("language_info", {}).get("name", ""), ".py")
+    """How a file of the notebook's code would end; where no language is named, the code itself shows whether it is
+    Python, and all other code is text."""
+    named = notebook["metadata"].get("language_info", {}).get("name", "")
+    if named:
+        return language_ending(named)
+    cells = [text_at((cell, "source")) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    return language_ending("python" if all(map(is_python, cells)) else "")
+
+
+def is_python(source: str) -> bool:
+    """Whether a cell is code of Python but for what it says to the notebook."""
+    try:
+        ast.parse(MAGIC_LINE.sub("", source))
+    except (SyntaxError, ValueError):
+        return source.startswith("%%")
+    return True
 
 
 def text_at(spot: Spot) -> str:
@@ -113,9 +130,10 @@ def read_cleaned(data: bytes, *, settings: Settings) -> tuple[Any, Counter[str]]
 
 def known_metadata(old: Any) -> dict[str, Any]:
     """Which language the code is in; nothing of who wrote it where."""
-    told = old.get("language_info", {}) if isinstance(old, dict) else {}
-    language = str(told.get("name", "")).lower() if isinstance(told, dict) else ""
-    return {"language_info": {"name": language}} if language in LANGUAGES else {}
+    told = [(old.get(place), name) for place, name in NAMED_IN] if isinstance(old, dict) else []
+    names = [str(one[name]).lower() for one, name in told if isinstance(one, dict) and one.get(name)]
+    known = [name for name in names if language_ending(name) != UNKNOWN]
+    return {"language_info": {"name": known[0]}} if known else {}
 
 
 def clean_cell(cell: dict[str, Any], gone: Counter[str], *, keep_pictures: bool) -> dict[str, Any]:

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any
 
 from textveil.core.errors import InputError
@@ -18,9 +17,9 @@ from textveil.formats.column_names import changed_names, kept_names, listed_name
 from textveil.formats.contents import Change, Contents, Note, OwnNames, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.format_words import format_entry, format_pattern, format_words
-from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, names_of, new_value
+from textveil.formats.jsonl import PlacedValue, Way, field_columns, is_value, load_json, names_of, new_value, tell_fault
 from textveil.formats.registry import Settings
-from textveil.formats.table import all_names, change_cells, column_pieces, is_telling, says_nothing, spelled_places
+from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces, is_telling, says_nothing
 
 # What does each field of a FHIR resource tell (HL7 FHIR R4 and R5, JSON)?
 #
@@ -108,13 +107,11 @@ def parse_json(text: str, *, name: str) -> Any:
     if not text.strip():
         raise InputError(f"{name} is empty, and JSON is at least one value: leave it out, or write null into it")
     try:
-        return json.loads(text, object_pairs_hook=named_once)
+        return load_json(text)
     except json.JSONDecodeError as error:
         raise InputError(f"{name} is no JSON from line {error.lineno} on: mend it") from None
-    except ValueError:
-        raise InputError(f"{name} names a field twice in one object, of which readers see one: mend it") from None
-    except RecursionError:
-        raise InputError(f"{name} is nested too deep: no honest file is") from None
+    except ValueError as error:
+        raise InputError(f"{name} {tell_fault(error)}: mend it") from None
 
 
 def tokens(text: str) -> Iterator[JsonToken]:
@@ -170,16 +167,14 @@ def data_names(value: Any) -> set[str]:
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """Names of fields that are text, then every treated value."""
+    """Names of fields that are text, then every treated value: fields are columns, wherever they lie."""
     text, value = parse_file(data, settings=settings)
     found, told = find_treated(text, value, settings=settings)
-    is_health = is_resource(value)
-    if is_table(value):
-        columns = field_columns(enumerate_tokens(found))[0]
-        pieces = [*name_pieces(told), *column_pieces(columns, settings=settings)]
-        return Contents(tuple(pieces), column_names=all_names(columns))
-    pieces = [place_piece(token) if is_health else as_piece(token.way, token.value) for token in found]
-    return Contents((*name_pieces(told), *pieces))
+    if is_resource(value):
+        return Contents((*name_pieces(told), *map(place_piece, found)))
+    columns, _ = value_columns(found, value)
+    pieces = (*name_pieces(told), *column_pieces(columns, settings=settings))
+    return Contents(pieces, column_names=all_names(columns))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -193,12 +188,12 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     found, told = find_treated(text, value, settings=settings)
     renamed = dict(zip(names, new_names(names, listed | changed_names(told, changes)), strict=True))
-    if is_table(value):
-        columns, places = field_columns(enumerate_tokens(found))
-        changed = change_cells(columns, changes[len(told) :], settings=settings)
-        pairs = [(found[int(places[column][index][1][-1])], change) for index, column, change in changed]
-    else:
+    if is_health:
         pairs = list(zip(found, changes[len(told) :], strict=True))
+    else:
+        columns, places = value_columns(found, value)
+        changed = change_cells(columns, changes[len(told) :], settings=settings)
+        pairs = [(found[int(places[column][index].way[-1])], change) for index, column, change in changed]
     new = {token.start: new_value(token.value, change) for token, change in pairs if change.edits}
     ids = OwnNames("id-")
     output, done = list[str](), 0
@@ -227,51 +222,62 @@ def parse_file(data: bytes, *, settings: Settings) -> tuple[str, Any]:
 
 
 def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[JsonToken], list[str]]:
-    """The values that are text, and the names of fields that are."""
+    """The values that are text, and the names of fields that are; a FHIR resource says by itself which are not."""
     listed = list(tokens(text))
-    is_health, is_rows = is_resource(value), is_table(value)
-    spelled = spelled_letters(listed) if settings.columns is None else set()
-    values = [
-        token
-        for token in listed
-        if not token.is_name
-        and (token.start in spelled or (is_value(token.value) if is_rows else is_text(token, settings=settings)))
-        and not (is_health and is_structure(token.way, token.value))
-    ]
+    is_health = is_resource(value)
+    values = [token for token in listed if not token.is_name and is_value(token.value)]
+    if is_health:
+        values = [token for token in values if is_health_text(token, settings=settings)]
     names = field_names(listed)
     said = (str(token.value) for token in values)
     told = [] if is_health else text_names(names, said, settings=settings, rare=data_names(value) - settings.structure)
     return values, told
 
 
-def spelled_letters(listed: Sequence[JsonToken]) -> set[int]:
-    """Where values begin that spell a word, one letter each, in one list or object."""
-    found: set[int] = set()
-    for _, group in groupby((token for token in listed if not token.is_name), key=lambda token: token.way[:-1]):
-        values = list(group)
-        found |= {values[place].start for place in spelled_places([str(token.value) for token in values])}
-    return found
+def value_columns(found: Sequence[JsonToken], value: Any) -> tuple[list[TableColumn], list[list[PlacedValue]]]:
+    """The columns of the values of a file, and what stands in each; names of fields that are data name no column."""
+    unnamed, is_dump = data_names(value), is_many_tables(value)
+    placed = [
+        PlacedValue(
+            next((part for part in token.way if isinstance(part, int)), 0),
+            (*token.way, number),
+            token.value,
+            str(token.way[0]) if is_dump else "",
+        )
+        for number, token in enumerate(found)
+    ]
+    return field_columns(placed, unnamed=unnamed, are_fields=not (is_dump or is_table(value)))
+
+
+def is_many_tables(value: Any) -> bool:
+    """Whether a file is an object of lists of objects: each is a table of its own, as a dump of a database has them.
+
+    >>> is_many_tables({"users": [{"a": 1}], "orders": [{"b": 2}]}), is_many_tables({"name": "x", "visits": [{"a": 1}]})
+    (True, False)
+    """
+    return isinstance(value, dict) and len(value) > 1 and all(map(is_list_of_objects, value.values()))
 
 
 def is_table(value: Any) -> bool:
     """Whether a file is a list of objects, two at least: the rows of a table."""
-    return isinstance(value, list) and len(value) > 1 and all(isinstance(one, dict) for one in value)
+    return is_list_of_objects(value) and len(value) > 1
 
 
-def enumerate_tokens(found: Sequence[JsonToken]) -> Iterator[Placed]:
-    """Every value of a table, with its row; behind the way to it stands its number among all."""
-    return ((int(token.way[0]), (*token.way, number), token.value) for number, token in enumerate(found))
+def is_list_of_objects(value: Any) -> bool:
+    """Whether a value is a list of objects."""
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
-def is_text(token: JsonToken, *, settings: Settings) -> bool:
-    """Whether a value is treated: a text, or a number that may be somebody's."""
+def is_health_text(token: JsonToken, *, settings: Settings) -> bool:
+    """Whether a value of a FHIR resource is treated: text that is no structure, or a number that may be somebody's."""
     names = names_of(token.way)
-    if settings.columns is not None and not set(settings.columns) & set(names):
+    if is_structure(token.way, token.value) or (
+        settings.columns is not None and not set(settings.columns) & set(names)
+    ):
         return False
     if isinstance(token.value, str):
         return not says_nothing(token.value)
-    is_number = isinstance(token.value, int | float) and not isinstance(token.value, bool)
-    return is_number and (settings.columns is not None or is_telling(token.value, names))
+    return settings.columns is not None or is_telling(token.value, names)
 
 
 def place_piece(token: JsonToken) -> Piece:

@@ -7,20 +7,20 @@ keeps its type; a number that is hidden becomes the text that stands for it.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from textveil.core.errors import InputError
-from textveil.core.kinds import Kind
 from textveil.formats import column_names
-from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, change_cells, column_pieces, says_nothing
-from textveil.mentions.secret_fields import is_secret
+from textveil.formats.table import TableColumn, change_cells, column_pieces
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
+MOST_DIGITS = 4_000
+"""Digits of a whole number; Python, as most readers, refuses to read much longer ones."""
 MANY = 2
 """Of fewer objects nobody can tell which fields all have."""
 
@@ -48,7 +48,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     columns, places = field_columns(enumerate_values(lines))
     new: dict[int, dict[Way, str]] = {}
     for index, column, change in change_cells(columns, changes[len(told) :], settings=settings):
-        number, way, value = places[column][index]
+        number, way, value, _ = places[column][index]
         new.setdefault(number, {})[way] = new_value(value, change)
     output = [
         json.dumps(rebuild_value(line, (), new=new.get(number, {}), names=renamed), ensure_ascii=False)
@@ -58,14 +58,19 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
 
 
-Placed = tuple[int, Way, Any]
-"""A value, the row it belongs to, and the way to it."""
+class PlacedValue(NamedTuple):
+    """A value, the row it belongs to, the way to it, and the table that the row is of."""
+
+    row: int
+    way: Way
+    value: Any
+    table: str = ""
 
 
-def enumerate_values(lines: Sequence[Any]) -> Iterator[Placed]:
+def enumerate_values(lines: Sequence[Any]) -> Iterator[PlacedValue]:
     """Every text and number, with its line and the way to it there."""
     for number, line in enumerate(lines):
-        yield from ((number, way, value) for way, value in walk(line, ()) if is_value(value))
+        yield from (PlacedValue(number, way, value) for way, value in walk(line, ()) if is_value(value))
 
 
 def is_value(value: Any) -> bool:
@@ -78,26 +83,35 @@ def names_of(way: Way) -> list[str]:
     return [part for part in way if isinstance(part, str)]
 
 
-def field_columns(values: Iterable[Placed]) -> tuple[list[TableColumn], list[list[Placed]]]:
-    """The fields of objects as columns of a table, whatever lists they lie in; and what stands in each."""
-    by_field: dict[tuple[str, ...], list[Placed]] = {}
-    for number, way, value in values:
-        by_field.setdefault(tuple(names_of(way)), []).append((number, way, value))
+def field_columns(
+    values: Iterable[PlacedValue], *, unnamed: Collection[str] = (), are_fields: bool = False
+) -> tuple[list[TableColumn], list[list[PlacedValue]]]:
+    """The fields of objects as columns of a table, whatever lists they lie in; and what stands in each.
+
+    Names of fields that are data are no part of the name of a column.
+    """
+    by_field: dict[tuple[str, ...], list[PlacedValue]] = {}
+    for one in values:
+        names = tuple(name for name in names_of(one.way) if name not in unnamed)
+        by_field.setdefault((one.table, *names), []).append(one)
     columns = [
         TableColumn(
             " ".join(map(column_names.spell_out, names)),
-            [show_value(value) for _, _, value in own],
-            [number for number, _, _ in own],
-            names,
+            [show_value(one.value) for one in own],
+            [one.row for one in own],
+            tuple(names),
+            table=table,
+            is_field=are_fields,
+            numbers=frozenset(place for place, one in enumerate(own) if not isinstance(one.value, str)),
         )
-        for names, own in by_field.items()
+        for (table, *names), own in by_field.items()
     ]
     return columns, list(by_field.values())
 
 
 def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
     """The names of fields that are text."""
-    texts = (show_value(value) for _, _, value in enumerate_values(lines))
+    texts = (show_value(one.value) for one in enumerate_values(lines))
     return column_names.text_names(
         field_names(lines), texts, settings=settings, rare=rare_names(lines) - settings.structure
     )
@@ -124,16 +138,6 @@ def inner_objects(value: Any, place: Way) -> Iterator[tuple[Way, dict[str, Any]]
             yield from inner_objects(one, place)
 
 
-def as_piece(way: Way, value: str | float) -> Piece:
-    """A value as text; a number after the name of its field, which tells what it is."""
-    names = names_of(way)
-    lead = f"{APART}{column_names.spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
-    kind = Kind.NAME if isinstance(value, str) and says_nothing(value) else None
-    if names and is_secret(names[-1], show_value(value)):
-        kind = Kind.KEY
-    return Piece(show_value(value), lead, kind)
-
-
 def new_value(value: str | float, change: Change) -> str:
     """What a changed value says: of a number nothing stays beside what stands in its place, no sign and no digit."""
     if isinstance(value, str):
@@ -148,18 +152,36 @@ def table(data: bytes, *, settings: Settings) -> list[Any]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                found.append(json.loads(line, object_pairs_hook=named_once))
-            except (ValueError, RecursionError):
-                raise InputError(
-                    f"{settings.name}: line {number} is no JSON, or names a field twice: mend it"
-                ) from None
+                found.append(load_json(line))
+            except ValueError as error:
+                raise InputError(f"{settings.name}: line {number} {tell_fault(error)}: mend it") from None
     return found
+
+
+def load_json(text: str) -> Any:
+    """The value of a JSON text whose every field is named once."""
+    try:
+        return json.loads(text, object_pairs_hook=named_once, parse_int=read_integer)
+    except RecursionError:
+        raise ValueError("is nested too deep: no honest file is") from None
+
+
+def tell_fault(error: ValueError) -> str:
+    """What is wrong with a JSON text: our own words for it, or that it is none."""
+    return "is no JSON" if isinstance(error, json.JSONDecodeError) else str(error)
+
+
+def read_integer(digits: str) -> int:
+    """A whole number, if it is not longer than any that programs read."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"has a number of more than {MOST_DIGITS:,} digits")
+    return int(digits)
 
 
 def named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose fields all have names of their own: of two alike, most readers would see only one."""
     if len(dict(pairs)) < len(pairs):
-        raise ValueError("a field twice")
+        raise ValueError("names a field twice in one object, of which readers see one")
     return dict(pairs)
 
 

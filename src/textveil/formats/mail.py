@@ -16,7 +16,7 @@ from email.message import Message
 from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
 from email.parser import BytesParser
-from email.policy import compat32
+from email.policy import Compat32, compat32
 from email.utils import formataddr
 from pathlib import PurePosixPath
 
@@ -24,10 +24,25 @@ from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.formats.column_names import is_usual
 from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
-from textveil.formats.encoding import decode, wide_encoding
+from textveil.formats.encoding import decode, is_marked, wide_encoding
 from textveil.formats.format_words import format_entry, format_meanings, format_words
 from textveil.formats.nested import Inside, inspect_inside, read_inside, write_inside
 from textveil.formats.registry import FullError, Settings, format_of, output_ending
+
+
+class HeadPolicy(Compat32):
+    """Headers on one line each, however long: to fold one takes the square of its length."""
+
+    def fold(self, name: str, value: str) -> str:
+        """A header as it is written."""
+        return f"{name}: {value}{self.linesep}"
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """The same as bytes; those that were no text come back as they were."""
+        return self.fold(name, str(value)).encode("ascii", "surrogateescape")
+
+
+LONG_LINES = HeadPolicy(max_line_length=None)
 
 # Of which parts is a mail made?
 #
@@ -133,7 +148,7 @@ def inner_parts(message: Message) -> list[Message]:
 def write_mail(message: Message, *, settings: Settings) -> bytes:
     """A mail that lies in another, as bytes again."""
     try:
-        return message.as_bytes()
+        return message.as_bytes(policy=LONG_LINES)
     except (MessageError, LookupError, ValueError):
         raise InputError(f"{settings.name} is damaged or no mail: ask for a new copy") from None
 
@@ -192,14 +207,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     for name, text in kept:
         output.add_header(name, text)
     line_end = "\r\n" if b"\r\n" in data[:4096] else "\n"
-    return output.as_bytes(policy=compat32.clone(linesep=line_end, max_line_length=None))
+    return output.as_bytes(policy=LONG_LINES.clone(linesep=line_end))
 
 
 def parse(data: bytes, *, name: str) -> Message:
     """The mail in these bytes."""
-    wide = wide_encoding(data)
-    if wide:
-        data = data.decode(wide).encode()
+    if is_marked(data) or wide_encoding(data):
+        data = decode(data, name=name).encode()
     try:
         message = BytesParser(policy=compat32).parsebytes(data)
     except (MessageError, RecursionError, LookupError, ValueError):

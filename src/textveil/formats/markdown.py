@@ -14,7 +14,7 @@ from textveil.core.errors import InputError, MissingExtraError
 from textveil.core.marks import MARK
 from textveil.core.model import Span
 from textveil.core.spans import subtract
-from textveil.formats import code
+from textveil.formats import code, code_lexers
 from textveil.formats import text as plain
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
@@ -123,13 +123,13 @@ def code_blocks(text: str, *, settings: Settings) -> Iterator[PagePart]:
     for match in CODE.finditer(text):
         language, group = match["fenced"] or match["named"], "block" if match["fence"] else "indented"
         try:
-            lexer = code.named_lexer(language) if language else None
+            languages = code_lexers.named_languages(language) if language else []
         except MissingExtraError:
             return
-        if lexer is not None and not has_gap(match[group]):
+        if languages and not has_gap(match[group]):
             start, end = match.span(group)
             yield PagePart(match.end("indent"), match.end("fenced" if match["fence"] else "named"), gap=" ")
-            found = code.stretches(match[group], settings=settings, language=lexer)
+            found = code.stretches(match[group], settings=settings, languages=languages)
             moved = (replace(one, start=one.start + start, end=one.end + start) for one in found)
             yield PagePart(start, end, tuple(mark_secrets(moved, text)), APART)
 

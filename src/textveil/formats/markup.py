@@ -35,6 +35,7 @@ class Place:
     kind: str | None = None
     is_target: bool = False
     where: str = ""
+    beside: tuple[str, str] = ("", "")
 
 
 def parse_xml(data: bytes, *, name: str) -> Element:
@@ -107,7 +108,9 @@ def write_xml(root: Element) -> bytes:
 
 def as_piece(place: Place) -> Piece:
     """The piece of text that stands at a place."""
-    return Piece(text_at(place), place.lead, place.kind, where=place.where, is_target=place.is_target)
+    return Piece(
+        text_at(place), place.lead, place.kind, where=place.where, is_target=place.is_target, beside=place.beside
+    )
 
 
 def text_at(place: Place) -> str:
@@ -213,6 +216,9 @@ def with_prefixes(root: Element, prefixes: Mapping[str | None, str]) -> Element:
 # touches a word is a piece of one, and is hidden whatever it says.
 
 
+LAST_WORD, FIRST_WORD = re.compile(r"\w+\Z"), re.compile(r"\w+")
+
+
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A place of text in a paragraph, and whether it is read aside."""
@@ -237,13 +243,22 @@ def reading_order(runs: Sequence[TextRun]) -> Iterator[Place]:
         if run.instead is not None:
             goes_on = index > 0 and runs[index - 1].instead is not None
             kind = Kind.WORD if touches_word(runs, index) else run.place.kind
-            yield replace(run.place, lead=run.place.lead if goes_on else APART, kind=kind)
+            lead = run.place.lead if goes_on else APART
+            yield replace(run.place, lead=lead, kind=kind, beside=words_beside(runs, index))
 
 
 def touches_word(runs: Sequence[TextRun], index: int) -> bool:
     """Whether an unseen run begins or ends inside a word that is seen."""
     before, this, after = (runs[at] if 0 <= at < len(runs) else None for at in (index - 1, index, index + 1))
     return is_word(before, this) or is_word(this, after)
+
+
+def words_beside(runs: Sequence[TextRun], index: int) -> tuple[str, str]:
+    """The parts of words that are seen right before and behind an unseen run, and make one word with it."""
+    before, this, after = (runs[at] if 0 <= at < len(runs) else None for at in (index - 1, index, index + 1))
+    left = LAST_WORD.search(text_at(before.place)) if before and is_word(before, this) else None
+    right = FIRST_WORD.match(text_at(after.place)) if after and is_word(this, after) else None
+    return left[0] if left else "", right[0] if right else ""
 
 
 def is_word(first: TextRun | None, second: TextRun | None) -> bool:

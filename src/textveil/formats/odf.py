@@ -15,7 +15,19 @@ from functools import partial
 from textveil.core.errors import InputError
 from textveil.formats import markup, picture
 from textveil.formats import zip_container as zips
-from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag, tags
+from textveil.formats.clean_odf import (
+    ASIDE,
+    BREAKS,
+    HREF,
+    NAME,
+    PARAGRAPHS,
+    RUBY_TEXT,
+    SPACES,
+    TEXTS,
+    clean_odf_part,
+    is_value_of_cell,
+    tag,
+)
 from textveil.formats.contents import APART, Change, Contents, Note, OwnNames, count_notes
 from textveil.formats.format_words import format_meanings
 from textveil.formats.markup import TAIL, Element, Place
@@ -23,6 +35,7 @@ from textveil.formats.ooxml_parts.numbers import say_number, show_number
 from textveil.formats.picture import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import OPEN_DOCUMENT, OPEN_DOCUMENTS, Settings
 from textveil.formats.table import find_head_row
+from textveil.formats.unread_places import drop_unread
 from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_columns, table_spots
 
 MANIFEST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
@@ -30,8 +43,6 @@ PART = re.compile(r"(?:(?P<folder>Object \d{1,4})/)?(?P<name>content|styles|meta
 PREFIXES = {str(prefix) or None: uri for prefix, uri in SPACES.items()}
 SAID: dict[str, str | None] = {tag(name): kind or None for name, kind in format_meanings("odf.properties").items()}
 """Properties that are kept, and what they give away."""
-BREAKS = {tag("text:tab"): "\t", tag("text:line-break"): "\n", tag("text:s"): " "}
-ASIDE = tags("aside")
 ROW, SHEET = tag("table:table-row"), tag("table:table")
 CELL = r"\$?[A-Z]{1,3}\$?\d{1,7}"
 AREA = re.compile(rf"\$?'?([^'.$]+)'?\.({CELL}(?::(?:\$?'?[^'.$]*'?\.)?{CELL})?)")
@@ -88,6 +99,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     settle_addresses(package, renamed)
     for (name, shown), change in zip(package.shown.items(), changes[len(found) :], strict=True):
         package.pictures[name] = shown.paint(change)
+    drop_unread(list(package.parts.values()), "\n".join(change.text for change in changes), settings.hides_name)
     return zips.pack(members(package, ending=settings.format), stored={"mimetype"})
 
 
@@ -120,8 +132,9 @@ def clean_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
     """Clean a part, cells first."""
     if not root.tag.startswith(f"{{{SPACES['office']}}}document") and root.tag != tag("math:math"):
         raise InputError("a part of the OpenDocument file is none that its programs know: save it again")
-    for cell in root.iter(*CELLS):
-        settle_cell(cell)
+    for element in root.iter("*"):
+        if any(map(is_value_of_cell, element.attrib)):
+            settle_values(element)
     clean_odf_part(root, names, gone)
 
 
@@ -273,7 +286,7 @@ def put_in_all(cells: Sequence[Element], text: str) -> None:
 def paragraph_places(root: Element, covered: Container[Element]) -> Iterator[Place]:
     """The text of all paragraphs but those of some cells; cells of a sheet's row with tabs between them."""
     row = None
-    for paragraph in root.iter(*PARAGRAPHS):
+    for paragraph in root.iter(*PARAGRAPHS, RUBY_TEXT):
         cell = next(paragraph.iterancestors(*CELLS), None)
         is_aside = cell is not None and paragraph.getparent() is not cell
         if cell is not None and not is_aside and (cell in covered or is_measure(cell)):
@@ -349,15 +362,15 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     return count_notes("document", found + package.gone)
 
 
-def settle_cell(cell: Element) -> None:
-    """Leave a value of its kind and a formula of references and known functions."""
+def settle_values(cell: Element) -> None:
+    """Leave a value of its kind and a formula of references and known functions, in a cell or wherever one stands."""
     formula = cell.get(FORMULA, "").removeprefix("of:")  # a formula of no other kind needs no prefix
     if formula:
         cell.set(FORMULA, formula)
     if formula and not (PLAIN_FORMULA.fullmatch(formula) and set(FUNCTION_NAME.findall(formula)) <= FUNCTIONS):
         del cell.attrib[FORMULA]
-    for name in HELD:
-        if name in cell.attrib and not (is_number(cell.get(name)) or MOMENT.fullmatch(cell.get(name))):
+    for name, value in list(cell.attrib.items()):
+        if name != FORMULA and is_value_of_cell(name) and not (is_number(value) or MOMENT.fullmatch(value)):
             del cell.attrib[name]
 
 

@@ -1,6 +1,7 @@
 """What does this file say?"""
 
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,16 +12,30 @@ from textveil.core.column_model import Cell, Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
-from textveil.core.model import Document, Finding, Rule, Span
+from textveil.core.model import Document, Edit, Finding, Rule, Span
 from textveil.core.named_files import tell_unreadable
 from textveil.core.spans import restore_findings
 from textveil.formats import archive, registry
 from textveil.formats.column_names import list_names
-from textveil.formats.contents import APART, Contents, Note, Piece, drop_invisible, join_pieces, spans, unseen_edits
+from textveil.formats.contents import (
+    APART,
+    Contents,
+    Note,
+    Piece,
+    changes,
+    join_pieces,
+    show_pieces,
+    spans,
+    unseen_edits,
+    without_unseen,
+)
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
+from textveil.formats.packed_text import unpack
 from textveil.formats.registry import Room, Settings, format_of, open_format
 from textveil.formats.text_tables import text_cells
+from textveil.formats.unpacking import Unpacking
+from textveil.formats.unread_places import Hides
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.mentions.column_roles import assign_roles
@@ -29,6 +44,7 @@ LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
 STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
 """Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
+BECAUSE_HALF = "is a half of what is on the list of what must be hidden"
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
@@ -81,7 +97,7 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
     data, settings, notes = convert_input(data, settings=settings)
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
     check_columns(contents.column_names, settings=settings)
-    contents = replace(contents, pieces=drop_invisible(contents.pieces), removed=(*notes, *contents.removed))
+    contents = replace(contents, pieces=show_pieces(contents.pieces), removed=(*notes, *contents.removed))
     return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
 
 
@@ -96,23 +112,41 @@ def check_columns(names: tuple[str, ...], *, settings: Settings) -> None:
 
 
 def text_document(document: Document | str) -> Document:
-    """The document of a text, read as if it came in a file: without signs that nobody sees; one of a file as it is."""
+    """The document of a text, without signs that nobody sees; one of a file as it is."""
     if not isinstance(document, Document | str):
         raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
     given = Document.from_text(document) if isinstance(document, str) else document
-    if isinstance(given.source, SourceFile):
+    if isinstance(given.source, SourceFile | Unpacking):
         return given
-    text = join_pieces(drop_invisible([Piece(given.text)]))
+    text = without_unseen(given.text)
     return given if text == given.text else replace(given, text=text)
 
 
+def shown_document(document: Document | str) -> Document:
+    """The document of a text as it is read, as if it came in a file: with the signs undone that stand for others."""
+    given = text_document(document)
+    if isinstance(given.source, SourceFile | Unpacking):
+        return given
+    unpacking = unpack(given.text)
+    return replace(given, text=unpacking.text, source=unpacking) if unpacking.layers else given
+
+
+def given_document(document: Document) -> Document:
+    """The document of a text as it was given, of one as it is read."""
+    if isinstance(document.source, Unpacking):
+        return replace(document, text=document.source.given, source=None)
+    return document
+
+
 def place_in_given(findings: list[Finding], document: Document | str) -> list[Finding]:
-    """Findings in the document of a text, where they stand in the text as it was given."""
-    text = document if isinstance(document, str) else document.text
-    gone = [] if isinstance(document, Document) and isinstance(document.source, SourceFile) else unseen_edits(text)
-    if not gone:
+    """Findings in the document of a text as it is read, where they stand in the text as it was given."""
+    if isinstance(document, Document) and isinstance(document.source, SourceFile | Unpacking):
         return findings
-    return restore_findings(findings, gone)
+    text = document if isinstance(document, str) else document.text
+    unpacking = unpack(without_unseen(text))
+    for edits in (*(layer.edits for layer in reversed(unpacking.layers)), unseen_edits(text)):
+        findings = restore_findings(findings, edits) if edits else findings
+    return findings
 
 
 def inspect(path: str | os.PathLike[str]) -> list[Note]:
@@ -133,6 +167,15 @@ def removed_notes(document: Document) -> tuple[Note, ...]:
     return contents_of(document).removed
 
 
+def count_texts_for_numbers(document: Document, edits: Sequence[Edit]) -> int:
+    """How many numbers of a document, of a type of their own in its file, become texts by some edits."""
+    pieces = contents_of(document).pieces
+    if not any(piece.is_number for piece in pieces):
+        return 0
+    made = changes(pieces, edits)
+    return sum(bool(piece.is_number and change.edits) for piece, change in zip(pieces, made, strict=True))
+
+
 def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[Finding]:
     """What the document gives away by the place it stands in (authors, targets of links; of what everybody reads the
     sender of a mail), or packed in its text."""
@@ -143,6 +186,18 @@ def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[
         if piece.kind and (is_shown_too or not piece.is_shown) and not is_empty(piece.text)
     ]
     return [*found, *find_encoded(document.text)]
+
+
+def find_seen_halves(document: Document, hides: Hides | None) -> list[Finding]:
+    """Where a document shows a half of a listed word whose other half nobody sees."""
+    pieces = contents_of(document).pieces if hides else ()
+    cut = [piece.beside for piece in pieces if any(piece.beside) and hides and hides(piece.text.join(piece.beside))]
+    halves = sorted({half for words in cut for half in words if half})
+    return [
+        Finding((match.span(),), (match[0],), Kind.NAME, 1.0, 0.0, BECAUSE_HALF, Rule.LISTED)
+        for half in halves
+        for match in re.finditer(rf"(?<!\w){re.escape(half)}(?!\w)", document.text)
+    ]
 
 
 def is_empty(text: str) -> bool:

@@ -317,17 +317,44 @@ def open_cleaned(data: bytes, *, settings: Settings) -> tuple[list[RtfToken], li
 
 
 def places(kept: Sequence[RtfToken]) -> Iterator[tuple[RtfToken, Piece]]:
-    """Every text that a reader sees, and the piece that it is."""
-    lead, depth, was = APART, 0, "rtf"
+    """Every text that a reader sees, and the piece that it is; what stands aside follows the paragraph it stands in."""
+    line, aside, held = TextFlow(), None, list[tuple[RtfToken, Piece]]()
+    depth, begun = 0, 0
     for token in kept:
-        if token.kind == "word":
-            more = BREAKS.get(token.word, "")
-            lead = APART if APART in (lead, more) else lead + more
+        if token.kind == "word" and aside is None and token.word in SET_APART:
+            aside, begun = TextFlow(), depth
+        elif token.kind == "word":
+            (aside or line).add_break(BREAKS.get(token.word, ""))
         elif token.kind == "text" and token.word not in SPECIAL and token.text:
-            lead = lead if token.word == was else APART
-            yield token, Piece(token.text, lead, "name" if token.word in PEOPLE else None)
-            lead, was = "", token.word
+            if aside is None and line.lead == APART:
+                yield from held
+                held.clear()
+            found = token, (aside or line).piece(token)
+            if aside is None:
+                yield found
+            else:
+                held.append(found)
         depth += (token.kind == "open") - (token.kind == "close")
+        aside = None if depth < begun else aside
+    yield from held
+
+
+@dataclass
+class TextFlow:
+    """What was read last of a text, and what stands behind it."""
+
+    lead: str = APART
+    place: str = "rtf"
+
+    def add_break(self, more: str) -> None:
+        """Note what stands before the next text."""
+        self.lead = APART if APART in (self.lead, more) else self.lead + more
+
+    def piece(self, token: RtfToken) -> Piece:
+        """The piece that a text is."""
+        lead = self.lead if token.word == self.place else APART
+        self.lead, self.place = "", token.word
+        return Piece(token.text, lead, "name" if token.word in PEOPLE else None)
 
 
 def write_token(token: RtfToken) -> bytes:

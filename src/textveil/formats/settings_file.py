@@ -9,6 +9,8 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from textveil.core.errors import InputError, tell_input
 from textveil.core.libraries import library
@@ -127,20 +129,54 @@ def is_nested_deep(text: str) -> bool:
 def yaml_stretches(text: str, *, name: str) -> Iterator[Stretch]:
     """Scalars and comments of a YAML text."""
     yaml, done, is_name = library("yaml"), 0, False
+    way = YamlWay()
     for token in yaml_tokens(text, name=name):
         start, end = token.start_mark.index, token.end_mark.index  # type: ignore[attr-defined]
         yield from comments(text, done, start)
         done = max(done, end)
+        way.follow(token)
         if isinstance(token, yaml.tokens.KeyToken | yaml.tokens.ValueToken):
             is_name = isinstance(token, yaml.tokens.KeyToken)
         elif isinstance(token, yaml.tokens.ScalarToken):
-            yield from scalar(text, token, is_name=is_name)
+            key = way.name_next(str(token.value)) if is_name else way.key
+            found = scalar(text, token, is_name=is_name)
+            yield from (replace(one, key=() if is_name else key, row=way.row) for one in found)
             is_name = False
         elif isinstance(token, yaml.tokens.DirectiveToken | yaml.tokens.TagToken) and not is_plain_tag(text[start:end]):
             # A directive goes, a tag becomes one of our own.
             instead: Callable[[str], str] = (lambda _: "") if text[start] == "%" else (lambda _: "!t")
             yield Stretch(start, end, text[start:end], encode=instead)
     yield from comments(text, done, len(text))
+
+
+class YamlWay:
+    """The names that lead to the place that the tokens of a YAML text have come to."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.row = 0
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The names of the mappings that the place lies in; lists have none."""
+        return tuple(name for name in self.names if name)
+
+    def name_next(self, name: str) -> tuple[str, ...]:
+        """What follows is called so."""
+        if self.names:
+            self.names[-1] = name
+        return self.key
+
+    def follow(self, token: object) -> None:
+        """Go into a mapping or list, out of one, or on to its next entry."""
+        tokens = library("yaml").tokens
+        opened = tokens.BlockMappingStartToken, tokens.BlockSequenceStartToken
+        if isinstance(token, (*opened, tokens.FlowMappingStartToken, tokens.FlowSequenceStartToken)):
+            self.names.append("")
+        elif isinstance(token, tokens.BlockEndToken | tokens.FlowMappingEndToken | tokens.FlowSequenceEndToken):
+            self.names[-1:] = []
+        elif isinstance(token, tokens.BlockEntryToken | tokens.DocumentStartToken):
+            self.row += 1
 
 
 def is_plain_tag(tag: str) -> bool:
@@ -185,22 +221,42 @@ def toml_stretches(text: str) -> Iterator[Stretch]:
     """Strings, dates and comments of a TOML text, and names that are no structure."""
     matches = list(TOML.finditer(text))
     after = list(signs_before(reversed(matches), blanks=" \t"))[::-1]
-    for match, before, behind in zip(matches, signs_before(matches), after, strict=True):
+    keys = toml_keys(matches, after)
+    for match, before, behind, (key, row) in zip(matches, signs_before(matches), after, keys, strict=True):
         is_name = match["quoted"] is not None and behind in ("=", ".", "]") and before not in (",", "=")
         if match["comment"]:
             yield Stretch(*match.span("comment"), match["comment"], encode=one_line)
         elif match["long"] or match["literal"]:
             group = "long" if match["long"] else "literal"
-            yield Stretch(*match.span(group), match[group], encode=lambda said: re.sub(r"[\"'\\]", "", said))
+            plain = partial(re.sub, r"[\"'\\]", "")
+            yield Stretch(*match.span(group), match[group], encode=plain, key=key, row=row)
         elif match["quoted"] or match["plain"]:
             said = read_quoted(match[0])
             if is_name or is_text(said):
                 is_structure = is_name and not is_name_text(said)
-                yield Stretch(*match.span(), said, encode=in_quotes, is_structure=is_structure)
+                own = () if is_name else key
+                yield Stretch(*match.span(), said, encode=in_quotes, is_structure=is_structure, key=own, row=row)
         elif match["bare"] and (DATE.fullmatch(match[0]) or re.fullmatch(r"\d{7,}", match[0])):
-            yield Stretch(*match.span(), match[0], encode=in_quotes)
+            yield Stretch(*match.span(), match[0], encode=in_quotes, key=key, row=row)
         elif match["bare"] and not KEYWORD.fullmatch(match[0]):
             yield Stretch(*match.span(), match[0], encode=in_quotes, is_structure=not is_name_text(match[0]))
+
+
+def toml_keys(matches: Sequence[re.Match[str]], after: Sequence[str]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """For each match the names that lead to it, by its section and the name before its equals sign, and its row."""
+    section, name, row, opened = list[str](), "", 0, False
+    before = ""
+    for match, behind in zip(matches, after, strict=True):
+        said = match["bare"] or match["plain"] or match["quoted"]
+        if match["sign"] == "[" and before in ("", "\n"):
+            section, name, row, opened = [], "", row + 1, True
+        elif opened and said:
+            section.append(said.strip("\"'"))
+        elif said and behind == "=":
+            name = said.strip("\"'")
+        opened = opened and match["sign"] != "\n"
+        before = match["sign"] if (match["sign"] or "x").strip(" \t\r") else before
+        yield ((*section, name) if name else ()), row
 
 
 def signs_before(matches: Iterable[re.Match[str]], *, blanks: str | None = None) -> Iterator[str]:
@@ -224,15 +280,18 @@ def read_quoted(said: str) -> str:
 
 def ini_stretches(text: str) -> Iterator[Stretch]:
     """Values, comments, sections and names that are no structure, line by line."""
+    section: tuple[str, ...] = ()
     for match in LINE.finditer(text):
         for group in ("comment", "value", "more"):
             if match[group] and (group == "comment" or is_text(match[group].strip())):
                 start, end = inside_quotes(match[group], *match.span(group))
-                yield Stretch(start, end, text[start:end], encode=one_line)
+                key = (*section, match["name"].strip()) if group == "value" else ()
+                yield Stretch(start, end, text[start:end], encode=one_line, key=key)
         for group in ("section", "name"):
             if match[group]:
                 is_structure = not is_name_text(match[group].strip())
                 yield Stretch(*match.span(group), match[group], encode=bare_name, is_structure=is_structure)
+        section = (match["section"].strip(),) if match["section"] else section
 
 
 def inside_quotes(value: str, start: int, end: int) -> Span:

@@ -18,7 +18,8 @@ INSERT = re.compile(
 )
 TOKEN = re.compile(r"'(?:[^'\\]|''|\\.)*+'|\"(?:[^\"\\]|\"\"|\\.)*+\"|[(),;]|[^'\"(),;]+", re.DOTALL)
 COPY = re.compile(
-    r"^COPY\s+(?P<table>[\w.\"]+)\s*\((?P<names>[^()]*)\)\s*FROM\s+stdin[^;\n]*;[^\n]*\n(?P<rows>.*?)(?:^\\\.|\Z)",
+    r"^COPY\s+(?P<table>(?:[\w.]|\"[^\"\n]*\")+)\s*(?:\((?P<names>[^()]*)\)\s*)?FROM\s+stdin[^;\n]*;[^\n]*\n"
+    r"(?P<rows>.*?)(?:^\\\.|\Z)",
     re.IGNORECASE | re.DOTALL | re.MULTILINE,
 )
 """Lines of values that tabs separate, up to a full stop behind a stroke."""
@@ -91,12 +92,14 @@ def copied_cells(text: str) -> Iterator[tuple[int, int, Cell]]:
     """
     for statement in COPY.finditer(text):
         identity, start = object(), statement.start("rows")
-        headings = [Heading(name.strip(AROUND), identity) for name in statement["names"].split(",")]
+        width = max((line.count("\t") for line in statement["rows"].splitlines()), default=0) + 1
+        names = [*(statement["names"] or "").split(","), *[""] * width]
+        headings = [Heading(name.strip(AROUND), identity) for name in names]
         for row, line in enumerate(statement["rows"].splitlines(keepends=True)):
             column, done = 0, 0
             for value in VALUE.finditer(line):
                 column, done = column + line.count("\t", done, value.start()), value.start()
-                if value[0] != NOTHING and column < len(headings):
+                if value[0] != NOTHING:
                     yield start + value.start(), start + value.end(), Cell(headings[column], row)
             start += len(line)
 

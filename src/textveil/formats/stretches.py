@@ -8,9 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
-from textveil.formats.column_names import listed_names
+from textveil.core.model import Span
+from textveil.formats.column_names import listed_names, spell_out
 from textveil.formats.contents import APART, Change, Contents, OwnNames, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
@@ -18,6 +20,8 @@ from textveil.mentions.secret_fields import is_secret
 
 ADDRESS = re.compile(r"[^\s@]@[^\s@]+\.\w")
 LONGEST_NAME = 80
+MOST_NAMES = 4
+"""Names in code that together may be one that the user listed."""
 NAME_BEFORE = re.compile(
     r"(?P<name>[A-Za-z_][\w.-]*)[\"'\]]{0,2}[ \t]*(?::[ \t]*[\w.]+[ \t]*(?==))?"  # a type may stand behind it
     r"(?:=>|:=|=|:)[ \t]*[A-Za-z@$]{0,3}[\"'`]{0,3}\Z"
@@ -45,12 +49,38 @@ class Stretch:
     is_structure: bool = False
     """A name that is no text: it is called otherwise only if the user listed what it says."""
     is_target: bool = False
+    key: tuple[str, ...] = ()
+    """The names that lead to a value, the outermost first; none where nothing names it."""
+    row: int = 0
+    """Which of several things under the same names it is of."""
 
 
 def read_stretches(found: Iterable[Stretch]) -> Contents:
-    """What the stretches say."""
+    """What the stretches say; values under one name are those of one column."""
+    columns = FieldColumns()
     said = (one for one in found if not one.is_structure)
-    return Contents(tuple(Piece(one.text, one.lead, one.kind, is_target=one.is_target) for one in said))
+    pieces = (
+        Piece(one.text, one.lead, one.kind, is_target=one.is_target, cell=columns.cell(one.key, one.row))
+        for one in said
+    )
+    return Contents(tuple(pieces))
+
+
+class FieldColumns:
+    """The columns of a file of named values: what lies under the same names is of one table, the last name a column."""
+
+    def __init__(self) -> None:
+        self.tables: dict[tuple[str, ...], object] = {}
+        self.headings: dict[tuple[str, ...], Heading] = {}
+
+    def cell(self, key: tuple[str, ...], row: int) -> Cell | None:
+        """The place of a value under some names; None where nothing names it."""
+        if not key:
+            return None
+        if key not in self.headings:
+            table = self.tables.setdefault(key[:-1], object())
+            self.headings[key] = Heading(" ".join(map(spell_out, key[-2:])), table, is_field=True)
+        return Cell(self.headings[key], row)
 
 
 def write_stretches(
@@ -73,6 +103,33 @@ def write_stretches(
             output += [text[done : one.start], one.encode(fit_words(one, change))]
             done = one.end
     return encode("".join([*output, text[done:]]), name=settings.name, encoding=encoding)
+
+
+def name_stretches(text: str, names: Sequence[Span], *, hides: Callable[[str], bool]) -> Iterator[Stretch]:
+    """The names of a file, which are no text; neighbours that say only together what the user listed are one.
+
+    >>> [one.text for one in name_stretches("a Blue Heron b", [(0, 1), (2, 6), (7, 12), (13, 14)],
+    ...  hides="Blue Heron".__eq__)]
+    ['a', 'Blue Heron', 'b']
+    """
+    place = 0
+    while place < len(names):
+        count = count_listed(text, names[place : place + MOST_NAMES], hides=hides)
+        start, end = names[place][0], names[place + count - 1][1]
+        yield Stretch(start, end, text[start:end], is_structure=True)
+        place += count
+
+
+def count_listed(text: str, names: Sequence[Span], *, hides: Callable[[str], bool]) -> int:
+    """How many names from the first on say only together what the user listed; one if none do."""
+    start = names[0][0]
+    for count in range(2, len(names) + 1):
+        (_, end), (own, last) = names[count - 2], names[count - 1]
+        if not text[end:own].isspace() or hides(text[start:end]) or hides(text[names[1][0] : last]):
+            return 1
+        if hides(text[start:last]):
+            return count
+    return 1
 
 
 def rename_listed(found: Sequence[Stretch], *, settings: Settings) -> list[tuple[Stretch, Change]]:

@@ -15,6 +15,7 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
+from textveil.mentions.secret_fields import is_secret
 
 # Is the first row of a table its head?
 #
@@ -131,6 +132,12 @@ class TableColumn:
     """The row of each cell, where a row may hold several or none; else each cell is one of the next row."""
     called: tuple[str, ...] = field(default=(), repr=False)
     """What else the user may call it."""
+    table: str = field(default="", repr=False)
+    """Which of the tables of its file it is of, where there are several."""
+    is_field: bool = False
+    """Whether it is a field of few things, and not a column of many rows."""
+    numbers: frozenset[int] = field(default=frozenset(), repr=False)
+    """Places of the cells that are numbers where others are texts."""
 
     @property
     def names(self) -> set[str]:
@@ -192,17 +199,26 @@ def treated_cells(columns: Sequence[TableColumn], *, settings: Settings) -> Iter
     """Every cell of the treated columns that says something: its place, its column and its piece."""
     treated = treated_columns(columns, settings=settings)
     spelled = spelled_in([columns[place] for place in treated])
-    table = object()
+    tables: dict[str, object] = {}
     for number, place in enumerate(treated):
         column = columns[place]
+        table = tables.setdefault(column.table, object())
         is_hidden = not column.names.isdisjoint(settings.hide_columns)
         decision = "hide" if is_hidden else "treat" if settings.columns is not None else ""
-        heading = Heading(column.name, table, decision, settings.verdicts.get(column.name))
+        known = settings.verdicts.get(column.name)
+        heading = Heading(column.name, table, decision, known, is_field=column.is_field)
         for index, value in enumerate(column.cells):
             is_spelled = (number, index) in spelled
             if value and (is_spelled or is_hidden or not says_nothing(value)):
                 cell = Cell(heading, index if column.rows is None else column.rows[index])
-                yield index, place, Piece(value, kind=Kind.NAME if is_spelled else None, cell=cell)
+                kind = Kind.NAME if is_spelled else secret_kind(column, value)
+                yield index, place, Piece(value, kind=kind, cell=cell, is_number=index in column.numbers)
+
+
+def secret_kind(column: TableColumn, value: str) -> Kind | None:
+    """The kind of a field that holds a secret by its name, whatever a policy hides; None of others."""
+    name = column.called[-1] if column.is_field and column.called else ""
+    return Kind.KEY if name and is_secret(name, value) else None
 
 
 def spelled_in(columns: Sequence[TableColumn]) -> set[tuple[int, int]]:

@@ -54,6 +54,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     settle_tables(package)
     for part in package.trees:
         cells.encode_codes(part.root)
+    document.drop_listed(package, changes, settings=settings)
     return zips.pack(package_members(package, ending=settings.format))
 
 

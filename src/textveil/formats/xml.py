@@ -12,9 +12,10 @@ from functools import cache
 
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
-from textveil.formats.contents import APART, Change, Contents, Note, count_notes
+from textveil.formats.contents import APART, Change, Contents, Note, Piece, count_notes
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, parse_xml, put, text_at, write_xml
 from textveil.formats.registry import Settings
+from textveil.formats.stretches import FieldColumns
 from textveil.mentions.secret_fields import is_secret
 
 PLAIN = re.compile(r"\s*(?:[-+]?\d{1,4}(?:[.,]\d+)?|true|false|yes|no|\W?\w?)\s*", re.IGNORECASE)
@@ -25,7 +26,27 @@ LEFT_OUT = {rb"<!--": "comments", rb"<\?(?!xml[ \t\r\n])": "instructions", rb"<!
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Texts and values of attributes, in order."""
     root = parse_xml(data, name=settings.name)
-    return Contents(tuple(map(as_piece, places(root))), tuple(left_out(data)))
+    return Contents(tuple(field_pieces(root)), tuple(left_out(data)))
+
+
+def field_pieces(root: Element) -> Iterator[Piece]:
+    """Every place as a piece; attributes, and elements that hold nothing but a text, are fields of what they lie in."""
+    columns, rows = FieldColumns(), dict[Element, int]()
+    for place in places(root):
+        is_attribute = place.at not in (TEXT, TAIL)
+        owner = place.element if is_attribute else place.element.getparent()
+        is_field = is_attribute or (place.at == TEXT and not len(place.element) and not is_mixed(owner))
+        if owner is None or not is_field:
+            yield as_piece(place)
+            continue
+        name = place.at if is_attribute else place.element.tag
+        key = (*(local_name(one.tag) for one in reversed([owner, *owner.iterancestors()])), local_name(name))
+        yield replace(as_piece(place), cell=columns.cell(key, rows.setdefault(owner, len(rows))))
+
+
+def local_name(name: str) -> str:
+    """The name of an element or attribute without the address of its vocabulary."""
+    return name.rpartition("}")[2]
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -52,7 +73,7 @@ def places(root: Element) -> Iterator[Place]:
 
 def with_kind(place: Place, name: str) -> Place:
     """A place with what the name of its element or attribute gives away."""
-    is_key = is_secret(name.rpartition("}")[2], text_at(place))
+    is_key = is_secret(local_name(name), text_at(place))
     return replace(place, kind=Kind.KEY) if is_key else place
 
 

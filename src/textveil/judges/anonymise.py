@@ -20,10 +20,12 @@ from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges import listed, private_people
+from textveil.judges.level_limits import find_finer, without_parts
 from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading, token_range
+from textveil.mentions.column_roles import names_birth
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import (
@@ -43,24 +45,39 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 """Kinds of identifiers that may be told too coarsely to be any."""
 WRITTEN_ALIKE = frozenset({Kind.DATE, Kind.IDENTIFIER})
 """Kinds that an amount may be taken for: it, too, is a number of four digits."""
+COUNTED = TIMELY | {Kind.NUMBER, Kind.IDENTIFIER}
+"""Kinds of what is told more coarsely, and is nothing of the sort inside a token."""
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
 OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
+CLASS_NAME = re.compile(
+    r"(?<![\w./@:-])[a-z]\w{0,40}(?:\.[a-z_]\w{0,40}){1,8}\.[A-Z](?=\w*(?:[a-z][A-Z]|[A-Z]{2}|\w[.$(:]))\w*(?:[.$]\w+)*"
+    r"|(?<![\w./@:-])(?:[A-Z]\w{0,40}\.){1,6}(?:[A-Z][a-z]+){3,}\b|\bHTTP/\d(?:\.\d)?(?![\w.])"
+)
+"""The full name of a class, java.net.ConnectException, and the protocol at the end of a request."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
+TOKEN = re.compile(r"[\w@#!+.-]+")
+JOINED_BEFORE, JOINED_BEHIND = re.compile(r"(?<=[^\W_])[_@#!]"), re.compile(r"[_@#!](?=[^\W_])")
+"""Signs of a word without blanks, and what joins a number to more of it: it is no date, but a part of a secret."""
+FILE_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
+MIXED = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)\S+\Z")
+"""One token with letters and digits, as few things but secrets are that a field for them holds."""
 LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
+BORN = "is the day of somebody's birth, which leads to them as a number does"
 BEHIND_NAME = "stands as an age behind a name"
 UNREAD = "is in an alphabet that is not read here"
 PROTECTED = "names a person who is to be protected"
+PART_OF_CODE = "is a token that holds what looks like a date or a number"
 OF_KIND = "is of a kind that is always hidden"
 
 
@@ -73,15 +90,51 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
-    found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
+    births = find_births(reading) if decision(promise, Kind.DATE) == "keep" and promise.level != "off" else []
+    found = sorted([*found, *births, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
     found = join_wrapped(join_codes(call_all_titled_people(found, reading), reading), reading)
     people = join_names(split_lists(found, reading), reading)
     found = [name_alone(one, reading) for one in join_last_first(people, reading)]
     found = judge_columns(found, whole, promise=promise) if whole.columns else found
     found = withhold_unread(found, whole, promise)
+    found = whole_tokens(found, text)
     staying = [*kept, *opening_quotes(found, text)]
     return cut_kept(found, merge(staying), text=text) if staying else found
+
+
+def whole_tokens(found: Sequence[Finding], text: str) -> list[Finding]:
+    """The findings; a date, an age or a number inside a token as all of that, for it is none: "Tiger_1987"."""
+    whole = {span: token_around(text, span) for one in found if one.kind in COUNTED for span in one.spans}
+    wider = {span: token for span, token in whole.items() if token != span}
+    if not wider:
+        return list(found)
+    taken, made = merge(wider.values()), dict.fromkeys(wider.values())
+    told = [(span, text[slice(*span)]) for span in made]
+    tokens = [
+        Finding((span,), (term,), Kind.IDENTIFIER, 1.0, 0.0, PART_OF_CODE, Rule.IDENTIFIER) for span, term in told
+    ]
+    left = [one for one in found if one.kind not in COUNTED or not any(span in wider for span in one.spans)]
+    left = [one for one in left if any(subtract(span, taken) for span in one.spans)]
+    return sorted([*left, *tokens], key=lambda one: one.spans)
+
+
+def token_around(text: str, span: Span) -> Span:
+    """The token that a sign joins a stretch to, without the ending of a file's name; else the stretch itself.
+
+    >>> [token_around(text, (6, 10)) for text in ("Tiger_1987!", "tigers 1987!", "(as_u_2010.pdf)")]
+    [(0, 10), (6, 10), (1, 10)]
+    """
+    start, end = span
+    if not (start and JOINED_BEFORE.match(text, start - 1)) and not JOINED_BEHIND.match(text, end):
+        return span
+    while start > 0 and TOKEN.match(text[start - 1]):
+        start -= 1
+    end = match.end() if (match := TOKEN.match(text, end)) else end
+    start, end = trim_span(text, (start, end))
+    ending = FILE_ENDING.search(text, span[1], end)
+    is_told = any(map(str.isalpha, text[start : span[0]] + text[span[1] : end]))
+    return (start, ending.start() if ending else end) if is_told else span
 
 
 def withhold_unread(found: list[Finding], reading: Reading, promise: Anonymise) -> list[Finding]:
@@ -151,13 +204,17 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     hides_public = promise.public == "hide"
     theirs, others = private_people.judge(reading, certain, level=level, closed=closed, hides_public=hides_public)
     named = [one for one in certain if one in theirs or decision(promise, one.kind) == "hide"]
-    return named, without_labels(others, covered, text=text)
+    told = merge([*cited, *tags, *mark_spans(text)])
+    finer = find_finer(reading, [*named, *others], least=LEVELS[level].least_open, closed=told)
+    return [*without_parts(named, finer), *finer], without_labels(without_parts(others, finer), covered, text=text)
 
 
 def nobodys_words(reading: Reading) -> list[Span]:
-    """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums."""
+    """What looks like names and is none wherever it stands: the shorthand of wards, units and currencies in sums, and
+    names of programs' classes and protocols."""
     language, text = reading.language, reading.text
-    return [*language.names.shared_shorthand(text), *language.values.units_beside(text)]
+    classes = [match.span() for match in CLASS_NAME.finditer(text)]
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *classes]
 
 
 def nobodys_tags(reading: Reading, promise: Anonymise) -> list[Span]:
@@ -221,10 +278,22 @@ def find_secrets(reading: Reading) -> list[Finding]:
         reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
     ]
     blind = reading.blind_spans if spans else []
+    told = [(span, reading.text[slice(*span)]) for span in spans if subtract(span, blind) == [span]]
     return [
-        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
+        Finding((span,), (term,), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER if MIXED.match(term) else Rule.EVIDENCE)
+        for span, term in told
+    ]
+
+
+def find_births(reading: Reading) -> list[Finding]:
+    """The days of birth in fields that are called so: who keeps dates keeps when something happened."""
+    lexicon, blind = reading.language.lexicon, reading.blind_spans
+    fields = [(reading.text[slice(*reading.span(name))], value) for name, value, _ in reading.structure.values]
+    spans = [reading.span(value) for name, value in fields if value[0] < value[1] and names_birth(name, lexicon)]
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.IDENTIFIER, 1.0, 0.0, BORN, Rule.IDENTIFIER)
         for span in spans
-        if subtract(span, blind) == [span]
+        if subtract(span, blind) == [span] and any(map(str.isdigit, reading.text[slice(*span)]))
     ]
 
 

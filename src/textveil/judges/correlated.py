@@ -14,11 +14,11 @@ from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.judges.disclosure import Secret, findings, tellings
 from textveil.judges.external import Detector
-from textveil.judges.information import is_function, parts
+from textveil.judges.information import counted_name, parts
 from textveil.judges.name_matching import KnownNames, mentions
 from textveil.judges.term_counts import Board, Scope, lay_out
 from textveil.judges.text_terms import contexts_of
-from textveil.languages.normal import key
+from textveil.languages.normal import is_function
 from textveil.languages.reading import Reading
 from textveil.measure import bits
 
@@ -46,7 +46,7 @@ def find(
         return sensitive
     left = reading.without(sorted(one.span for one in gone))
     # What was taken out somewhere is taken out everywhere, and must not be told there either.
-    repeats = find_repeats(left, taken)
+    repeats = find_repeats(left, taken, corpus=scope.corpus)
     again = [
         Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, AGAIN, Rule.FIRST) for span in repeats
     ]
@@ -58,9 +58,10 @@ def find(
     return [*sensitive, *again, *findings(board, reading, risky, rule=Rule.CORRELATED)]
 
 
-def find_repeats(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:
+def find_repeats(reading: Reading, taken: Sequence[Hidden], *, corpus: Corpus) -> list[Span]:
     """Where the text still says what was taken out of it, whether pages know it or not."""
-    called = sorted({name for one in taken if (name := key(one.term)) and not is_function(name)})
+    names = (counted_name(corpus, one.term) for one in taken)
+    called = sorted({name for name in names if name and not is_function(name)})
     return mentions(reading, KnownNames(tuple(called)))
 
 
@@ -75,7 +76,7 @@ def secrets(
     """
     places: dict[str, set[int]] = {}
     for one in taken:
-        places.setdefault(key(one.term), set()).update(contexts_of(one.span[0], board.contexts))
+        places.setdefault(counted_name(corpus, one.term), set()).update(contexts_of(one.span[0], board.contexts))
     forms = {name: seen_form(corpus, name) for name in places}
     contents = {name: bits(corpus.hits(form), corpus.total) for name, form in forms.items() if form}
     whole = [content for name, content in contents.items() if forms[name] == name] or contents.values()

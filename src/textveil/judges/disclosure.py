@@ -19,19 +19,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.kinds import Kind
-from textveil.core.model import Finding, Rule, Span
+from textveil.core.model import Finding, Rule, Sense, Span
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
-from textveil.judges.name_matching import KnownNames, mentions
+from textveil.judges.name_matching import KnownNames, mentions, spoken
 from textveil.judges.term_counts import Board, Scope
-from textveil.k_safety.term_words import readings
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
 NAMED = "is a name of what must stay hidden, or of something more special"
+
+
+Doubt = tuple[Sense, Sequence[Sense], bool]
+"""What a name would mean if it were one of a secret's, what else it may mean, and whether the secret is meant in its
+likeliest sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,14 @@ class Secret:
     """Where it was taken out, by the number of the context; None: it must not be told anywhere."""
     names: KnownNames | None = field(default=None, repr=False)
     """What it, and what is more special, is called; None: nobody looks for that here."""
+    doubtful: Mapping[str, Doubt] = field(default_factory=dict, repr=False, compare=False)
+    """Names that usually mean something else."""
     general: frozenset[str] = field(default=frozenset(), repr=False)
     """What it can be called more generally, in normal form."""
+
+    def is_under(self, form: str) -> bool:
+        """Whether a form calls it more generally, in singular or plural."""
+        return bool(self.general) and not self.general.isdisjoint(lexicon().variants(form))
 
     def is_told(self, bits: Bits) -> NDArray[np.bool_]:
         """Whether so many bits are too many."""
@@ -64,7 +75,7 @@ def told_by_forms(board: Board, forms: Sequence[int], secret: Secret) -> Bits:
     listed = board.listing if len(forms) == len(board.listing.terms) else board.listing.only(forms)
     shared = np.array(secret.concept.beside(listed), dtype=np.int64)
     pages, rest = shared.copy(), board.hits[forms]
-    general = np.array([form in secret.general for form in listed.terms], dtype=np.bool_)
+    general = np.array([secret.is_under(form) for form in listed.terms], dtype=np.bool_)
     pages[general] = secret.concept.pages
     rest[general] += secret.concept.pages - shared[general]
     return told_bits(pages, rest, secret=secret, total=board.total)
@@ -107,7 +118,7 @@ def find_groups(
         bearers = bearers_of(board, members)
         own = sorted(bearers)
         listed = board.listing.only(own)
-        general = [place for place, name in enumerate(listed.terms) if name in secret.general]
+        general = [place for place, name in enumerate(listed.terms) if secret.is_under(name)]
         found = secret.concept.groups(listed, size, bound=bound, general=general, apart=pairs_among(own, pairs))
         bits = told_bits(found.joint, found.pages, secret=secret, total=board.total)
         forms = np.array(own)[found.rows]
@@ -216,22 +227,27 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
 def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
     called = [(secret, secret.names) for secret in secrets if secret.names]
-    said = readings(reading.text) if called else None
+    said = spoken(reading.text) if called else None
     return [
-        Finding(
-            spans=(span,),
-            terms=(reading.text[slice(*span)],),
-            kind=Kind.WORD,
-            score=secret.bits,
-            limit=secret.limit,
-            because=NAMED,
-            rule=rule,
-            discloses=secret.name,
-            pages=((secret.name, secret.concept.pages),),
-        )
+        named_finding(reading, secret, span, rule=rule)
         for secret, names in called
         for span in mentions(reading, names, said=said)
     ]
+
+
+def named_finding(reading: Reading, secret: Secret, span: Span, *, rule: Rule) -> Finding:
+    """A name of a secret at a place."""
+    return Finding(
+        spans=(span,),
+        terms=(reading.text[slice(*span)],),
+        kind=Kind.WORD,
+        score=secret.bits,
+        limit=secret.limit,
+        because=NAMED,
+        rule=rule,
+        discloses=secret.name,
+        pages=((secret.name, secret.concept.pages),),
+    )
 
 
 def counts(board: Board, telling: Telling) -> tuple[tuple[str, int], ...]:

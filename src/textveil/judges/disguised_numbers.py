@@ -6,12 +6,14 @@ as table programs count it, beside that day in its row.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.core.spans import merge, subtract
 from textveil.languages.reading import Reading
+from textveil.mentions.plain_letters import read as read_letters
 
 FEWEST = 6
 """Digits of a number that is nobody else's."""
@@ -24,6 +26,13 @@ FORM = re.compile(
     r"|(?P<apart>\d(?:[ ._/-]\d){5,}))(?!\w|\.\d)"
 )
 SERIAL = re.compile(r"(?<![\w.,])\d{4,5}(?:\.0+)?(?![\w]|\.\d)")
+RUN = re.compile(r"(?<![\w.,])[+(]{0,2}\d(?:[ \t().+/-]{0,4}\d)+(?!\w)")
+"""Groups of digits with few signs between them."""
+GROUP, SIGNS = re.compile(r"\d+"), "+("
+MOST_GROUPS, LONGEST, WIDEST = 9, 17, 50
+"""Groups, digits and signs of the longest number of a telephone, with its code."""
+CODES, FEWEST_NATIONAL = (1, 2, 3), 7
+"""Digits of the code of a country, and of the shortest number behind one."""
 RowDay = tuple[int, int, int]
 """A table, a row of it, and a day as table programs count them."""
 BECAUSE = "is a hidden number in another form"
@@ -63,7 +72,72 @@ def find_disguised(reading: Reading, found: Sequence[Finding], listed: Iterable[
     said = [(span, plain) for span, plain in forms if plain in known]
     told = merge([span for one in found for span in one.spans]) if said else []
     made = [like(known[plain], span, reading.text) for span, plain in said if subtract(span, told)]
-    return [*made, *find_counted_days(reading, found)]
+    return [*made, *find_listed_numbers(reading.text, listed), *find_counted_days(reading, found)]
+
+
+def find_listed_numbers(text: str, listed: Iterable[Finding]) -> list[Finding]:
+    """Where a text says a listed number in other groups, with the code of its country or without it."""
+    known: dict[str, Finding] = {}
+    plain_ones: dict[str, Finding] = {}
+    for one in listed:
+        for number in map(read_number, one.terms):
+            if number:
+                plain_ones |= {} if number.has_country else {number.digits: one}
+                known |= dict.fromkeys(number.without_country() | {number.digits}, one)
+    if not known:
+        return []
+    letters = read_letters(text)
+    found = list[Finding]()
+    for span, number in numbers_in(letters.plain):
+        own = known.get(number.digits) or next(
+            (plain_ones[digits] for digits in number.without_country() if digits in plain_ones), None
+        )
+        if own is not None:
+            found.append(like(own, letters.source(span), text))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as people write it, by its digits."""
+
+    digits: str = field(repr=False)
+    """Without zeros before it."""
+    has_country: bool
+    """Whether it begins with the code of a country."""
+
+    def without_country(self) -> set[str]:
+        """The digits behind a code of one to three."""
+        if not self.has_country:
+            return set()
+        return {rest for size in CODES if len(rest := self.digits[size:].lstrip("0")) >= FEWEST_NATIONAL}
+
+
+def read_number(text: str) -> Number | None:
+    """A number as it is written; None for what is none, or is short.
+
+    >>> read_number("+44 (0)161 496 0347").digits, read_number("0161 496 0347").digits, read_number("12 May")
+    ('441614960347', '1614960347', None)
+    """
+    if not WRITTEN.fullmatch(text):
+        return None
+    digits = re.sub(r"\D", "", text.replace("(0)", ""))
+    has_country = text.lstrip(" (")[:1] == "+" or digits.startswith("00")
+    plain = digits.lstrip("0")
+    return Number(plain, has_country) if len(digits) >= FEWEST and plain else None
+
+
+def numbers_in(text: str) -> Iterator[tuple[Span, Number]]:
+    """Every number in a text: its groups of digits, from each one to each other."""
+    for run in RUN.finditer(text):
+        groups = [group.span() for group in GROUP.finditer(text, *run.span())]
+        for first, (start, _) in enumerate(groups):
+            before = text[run.start() : start]
+            begin = start - len(before) + len(before.rstrip(SIGNS))
+            for _, end in groups[first : first + MOST_GROUPS]:
+                number = read_number(text[begin:end]) if end - begin <= WIDEST else None
+                if number and len(number.digits) <= LONGEST:
+                    yield (begin, end), number
 
 
 def find_counted_days(reading: Reading, found: Sequence[Finding]) -> list[Finding]:

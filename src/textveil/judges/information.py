@@ -8,8 +8,10 @@ all pages does.
 
 from collections.abc import Callable, Mapping, Sequence
 
+from textveil.corpus.cooccurrence import Paged
 from textveil.corpus.source import Corpus, estimate
-from textveil.languages.normal import key, stop_words
+from textveil.languages.normal import is_function, key, stop_words, term_key
+from textveil.languages.open_language import lexicon
 from textveil.measure import bits
 
 LONGEST = 4
@@ -41,7 +43,7 @@ def new_weigher(corpus: Corpus) -> Weigh:
 
 def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     """The bits of each term; phrases are asked for as they stand, and the parts of those that no page holds."""
-    names = {term: key(term) for term in terms}
+    names = {term: counted_name(corpus, term) for term in terms}
     known = weigh_seen(corpus, {name for name in names.values() if name and not is_function(name)})
     unseen = {name for name in names.values() if name not in known}
     known |= weigh_seen(corpus, {part for name in unseen for part in parts(name)})
@@ -60,13 +62,24 @@ def weight(corpus: Corpus, term: str, *, name: str, known: Mapping[str, float]) 
     if not name:
         return 0.0
     if is_function(name):
-        # "May" and "The Who" are names though their words are stop words, which stand on every page; US is U.S.
-        letters = corpus.hits(".".join(name)) if term.isupper() and name.isalpha() and len(name) > 1 else 0
-        return bits(max(letters, 1), corpus.total) if term != term.lower() else 0.0
+        # "May" and "The Who" are names though their words are stop words, which stand on every page.
+        is_short = term.isupper() and name.isalpha() and len(name) > 1
+        letters = term if isinstance(corpus, Paged) else ".".join(name) if is_short else ""
+        pages = corpus.hits(letters) if letters else 0
+        return bits(max(pages, 1), corpus.total) if term != term.lower() else 0.0
     if name in known:
         return known[name]
     most = bits(1, corpus.total)
     return max([min(estimate(corpus, name), most), *(known[part] for part in parts(name) if part in known)])
+
+
+def counted_name(corpus: Corpus, term: str) -> str:
+    """The normal form by whose pages a term of a text is counted: with the words of grammar at its ends where pages
+    know them as part of a name, as in Down syndrome."""
+    if term == term.lower() or not lexicon().loses_words(term) or not isinstance(corpus, Paged):
+        return key(term)
+    name = term_key(term)
+    return name if corpus.hits(name) else key(term)
 
 
 def parts(name: str) -> list[str]:
@@ -83,8 +96,3 @@ def parts(name: str) -> list[str]:
     ]
     counted = (run for run in runs if run[0] not in stop and run[-1] not in stop)
     return [" ".join(run) for run in counted]
-
-
-def is_function(name: str) -> bool:
-    """Nothing but stop words."""
-    return all(word in stop_words() for word in name.split())

@@ -17,6 +17,12 @@ from textveil.measure import Counts, ic
 
 def threshold(corpus: Counts, reveal: Sequence[str]) -> float:
     """β, the bits of the most informative feature in ``reveal`` (Def. 2, eq. 3)."""
+    common = [number for number, feature in enumerate(reveal, 1) if corpus.hits(feature) == corpus.total]
+    if common:
+        raise PolicyError(
+            f"reveal: entry {', '.join(map(str, common))} is on every page, so it sets no threshold; "
+            "write a name with its capital, or name another"
+        )
     contents = [ic(corpus, feature) for feature in reveal]
     if max(contents) == float("inf"):
         unseen = [number for number, content in enumerate(contents, 1) if content == float("inf")]

@@ -7,8 +7,9 @@ the longest form that begins like that. What is found is then looked at as it
 is written. Time grows with the text, whatever the number of terms.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import accumulate
 
 from textveil.core.errors import UsageError
@@ -20,6 +21,8 @@ from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reading
 from textveil.mentions import plain_letters
+from textveil.mentions.cut_words import read_uncut
+from textveil.mentions.digit_letters import FEWEST, key_of, read_digits
 from textveil.mentions.forms import Form, Needs, forms, whole_form
 from textveil.mentions.plain_letters import Letters
 from textveil.policy.promises import Term
@@ -28,6 +31,8 @@ BEGINNING = 3
 """Letters by which it is known how long a form may be that begins so."""
 SHORTENED = 5
 """Letters above which a term may be the plural of what a text says."""
+SAID_WITH_DIGITS = (Needs.NOTHING, Needs.PART, Needs.ORDINARY)
+"""Forms that are words, in which digits may stand for letters."""
 LONGEST = 400
 """Letters of the longest term."""
 LISTED = "is on the list of what must be hidden"
@@ -51,6 +56,9 @@ class Terms:
     entries: dict[str, list[Entry]]
     longest: dict[str, int]
     """By the first letters of a form, the most letters that one has."""
+    disguised: dict[str, list[Entry]]
+    """Those of words alone, as they are compared where digits may stand for letters."""
+    longest_disguised: dict[str, int]
     parts: bool
     """Whether forms beyond the written one count."""
     size: int
@@ -74,7 +82,7 @@ def compile_terms(terms: Iterable[str | Term], *, parts: bool = True, language: 
     """
     listed = [Term(term) if isinstance(term, str) else term for term in terms]
     language = language or open_language()
-    words, found = language.lexicon, Terms({}, {}, parts, len(listed), language)
+    words, found = language.lexicon, Terms({}, {}, {}, {}, parts, len(listed), language)
     for number, term in enumerate(listed):
         read = plain_letters.read(term.text)
         if not 0 < len(read.signs) <= LONGEST:
@@ -94,10 +102,18 @@ def _enter(known: Terms, form: Form, *, number: int, exact: str, apart: frozense
     cuts = frozenset(accumulate(map(len, form.words[:-1])))
     cuts = cuts if apart is None else cuts & apart
     for key in {joined} if form.needs is Needs.INITIALS else number_forms(form.words, known.language):
-        there = known.entries.setdefault(key, [])
-        if all((entry.needs, entry.cuts, entry.exact) != (form.needs, cuts, exact) for entry in there):
-            there.append(Entry(number, form.needs, cuts, exact))
-            known.longest[key[:BEGINNING]] = max(known.longest.get(key[:BEGINNING], 0), len(key))
+        entry = Entry(number, form.needs, cuts, exact)
+        put_entry(known.entries, known.longest, key, entry)
+        if known.parts and form.needs in SAID_WITH_DIGITS and key.isalpha() and len(key) >= FEWEST:
+            put_entry(known.disguised, known.longest_disguised, key_of(key), entry)
+
+
+def put_entry(entries: dict[str, list[Entry]], longest: dict[str, int], key: str, entry: Entry) -> None:
+    """Write an entry down; of equal ones the first is enough."""
+    there = entries.setdefault(key, [])
+    if all((one.needs, one.cuts, one.exact) != (entry.needs, entry.cuts, entry.exact) for one in there):
+        there.append(entry)
+        longest[key[:BEGINNING]] = max(longest.get(key[:BEGINNING], 0), len(key))
 
 
 def number_forms(words: Sequence[str], language: Language) -> set[str]:
@@ -128,10 +144,9 @@ def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
     found = plain_letters.read(text)
     reading = None if isinstance(read, str) else read
     spans: dict[Span, tuple[int, int]] = {}
-    for entry, start, end in candidates(found, terms):
-        place = Occurrence(found, start, end, entry.cuts, entry.exact, terms.parts, reading, terms.language)
+    for entry, place in occurrences(found, terms, reading):
         if is_meant(place, entry.needs):
-            span = found.source(place.span())
+            span = place.letters.source(place.span())
             rank = (entry.needs is not Needs.NOTHING, entry.number)
             spans[span] = min(spans.get(span, rank), rank)
     kept = [(span, spans[span][1]) for span in widest(sorted(spans))]
@@ -141,9 +156,25 @@ def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
     return [one for one in kept if one[0] in free]
 
 
-def candidates(found: Letters, terms: Terms) -> Iterator[tuple[Entry, int, int]]:
+def occurrences(found: Letters, terms: Terms, reading: Reading | None) -> Iterator[tuple[Entry, Occurrence]]:
+    """Where letters of a text are those of a form, as they are written and with digits that stand for letters."""
+    make = partial(Occurrence, parts=terms.parts, reading=reading, language=terms.language)
+    for entry, start, end in candidates(found, terms.entries, terms.longest):
+        yield entry, make(found, start, end, entry.cuts, entry.exact)
+    for uncut in read_uncut(found) if terms.parts else ():
+        for entry, start, end in candidates(uncut, terms.entries, terms.longest):
+            yield entry, make(uncut, start, end, entry.cuts, entry.exact)
+    for other in read_digits(found) if terms.disguised else ():
+        for entry, start, end in candidates(other, terms.disguised, terms.longest_disguised):
+            if other.plain[slice(*other.shown(start, end))] != found.plain[slice(*other.shown(start, end))]:
+                yield entry, make(other, start, end, entry.cuts, entry.exact)
+
+
+def candidates(
+    found: Letters, entries: Mapping[str, list[Entry]], longest: Mapping[str, int]
+) -> Iterator[tuple[Entry, int, int]]:
     """Forms whose letters stand in a text between two places where words may begin and end."""
-    signs, bounds, longest, entries = found.signs, found.bounds, terms.longest, terms.entries
+    signs, bounds = found.signs, found.bounds
     for index, start in enumerate(bounds):
         reach = start + max(longest.get(signs[start : start + size], 0) for size in range(1, BEGINNING + 1))
         after = index + 1

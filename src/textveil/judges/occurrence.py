@@ -20,9 +20,16 @@ from textveil.mentions.plain_letters import Letters
 
 STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
 """What may stand between two words of a term that is kept."""
-BROKEN = re.compile(r"-[ \t]*(?:\r?\n[>| \t]*)+|[*`~]{1,3}|-[ \t]?")
-"""What may stand inside a word: a hyphen, also with a line break, or signs of markup."""
-LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
+BREAK = r"(?:\r\n?|[\n\v\f\u2028\u2029])"
+BROKEN = re.compile(rf"[-=\\][ \t]*(?:{BREAK}[>|#*/ \t]*)+|(?:[^\w\s.,;:/&+'’]|_){{1,4}}|-[ \t]?")
+"""What may stand inside a word: a sign of a line that goes on, with a line break; brackets, signs of markup."""
+LINE_BREAK = re.compile(rf"[ \t]*{BREAK}[>|#*/ \t]*|\t")
+BROKEN_NUMBER = re.compile(rf"-[ \t]*(?:{BREAK}[>| \t]*)*|{BREAK}|[*`~]{{1,3}}")
+"""What may stand inside a number: the hyphen of a broken line, or signs of markup."""
+LOOSE = re.compile(r"[.,;:/&+'’ ]{1,3}|\s{1,4}")
+"""What may stand inside a word of which a part is no word."""
+DROPPED = re.compile(r"\s{1,4}")
+"""What may stand behind a first letter that is set apart: large, or a picture of itself."""
 JOINT = re.compile(r"[._+\-~]?")
 """What joins the words of a user name."""
 SPACED = re.compile(r"[^\w\n]{1,2}|_")
@@ -32,6 +39,8 @@ COMMON = -4
 """Bits of a capital up to which a word at the start of a sentence is no name: long, will."""
 NAMING, ACTING = frozenset({"PROPN", "X", "NOUN"}), frozenset({"VERB", "AUX"})
 """What a name at the start of a sentence is tagged as, and what follows one: "Will went"."""
+BRACKETS = dict(zip("([{<«", ")]}>»", strict=True))
+CLOSING = {close: opening for opening, close in BRACKETS.items()}
 SHORT, SPELLED, BREAKABLE = 4, 3, 6
 """Letters a part needs to count in small letters, a word to be spelled out, and one to be broken without a hyphen."""
 
@@ -71,6 +80,12 @@ class Occurrence:
         particles = name_lists(self.language.lexicon).particles
         return "".join(plain[place(first)] for first, word in words if word not in particles)
 
+    def word_around(self, place: int) -> Span:
+        """Where the word of the form that a letter of it belongs to begins and ends."""
+        cuts = [0, *sorted(self.cuts), self.size]
+        first = max(cut for cut in cuts if cut <= place)
+        return self.start + first, self.start + min(cut for cut in cuts if cut > place)
+
     def text_before(self, size: int = 40) -> str:
         """What stands before it."""
         start = self.letters.place(self.start)
@@ -86,7 +101,21 @@ class Occurrence:
         start, end = self.letters.shown(self.start, self.end)
         last = self.end - self.start - max(self.cuts, default=0)
         dotted = last == 1 and self.cuts and self.letters.plain[end : end + 1] == "."
-        return start, end + 1 if dotted else end
+        return widen_to_brackets((start, end + 1 if dotted else end), self.letters.plain)
+
+
+def widen_to_brackets(span: Span, text: str) -> Span:
+    """A span with the bracket before it that is closed in it, or the one behind it that is opened in it.
+
+    >>> widen_to_brackets((1, 10), "[A]shgrove"), widen_to_brackets((0, 9), "Ash(grove)")
+    ((0, 10), (0, 10))
+    """
+    start, end = span
+    inside = text[start:end]
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    opens = before in BRACKETS and inside.count(BRACKETS[before]) > inside.count(before)
+    closes = after in CLOSING and inside.count(CLOSING[after]) > inside.count(after)
+    return start - opens, end + closes
 
 
 def is_meant(found: Occurrence, needs: Needs) -> bool:
@@ -105,11 +134,25 @@ def is_together(found: Occurrence) -> bool:
         return {place for place, _ in gaps} == found.cuts and all(STRICT_GAP.fullmatch(gap) for _, gap in gaps)
     if is_letter_by_letter(found, gaps):
         return True
-    inside = [gap for place, gap in gaps if place not in found.cuts]
     return all(GAP.fullmatch(gap) for place, gap in gaps if place in found.cuts) and all(
-        (BROKEN.fullmatch(gap) and found.size > SHORT) or (LINE_BREAK.fullmatch(gap) and found.size >= BREAKABLE)
-        for gap in inside
+        may_be_inside(found, place, gap) for place, gap in gaps if place not in found.cuts
     )
+
+
+def may_be_inside(found: Occurrence, place: int, gap: str) -> bool:
+    """Whether something may stand inside a word of a term: no space, unless what it parts are no words."""
+    if found.size <= SHORT:
+        return False
+    if found.letters.signs[found.start + place].isdigit():
+        return bool(BROKEN_NUMBER.fullmatch(gap))
+    if BROKEN.fullmatch(gap) or (LINE_BREAK.fullmatch(gap) and found.size >= BREAKABLE):
+        return True
+    first, last = found.word_around(place)
+    parts = found.letters.signs[first : found.start + place], found.letters.signs[found.start + place : last]
+    if len(parts[0]) == 1 and DROPPED.fullmatch(gap):
+        return found.letters.plain[found.letters.place(first)].isupper() and not is_known(parts[1], found.language)
+    is_parted = all(len(part) > 1 for part in parts) and not all(is_known(part, found.language) for part in parts)
+    return bool(LOOSE.fullmatch(gap)) and is_parted
 
 
 def is_letter_by_letter(found: Occurrence, gaps: list[tuple[int, str]]) -> bool:

@@ -19,7 +19,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.kinds import GROUPS, Kind
+from textveil.core.kinds import CERTAIN, GROUPS, Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
@@ -57,24 +57,10 @@ ADDED_IN_PARTS = 8
 """So many numbers are added in parts by an array."""
 SHORTEST, TELLING = 3, 5
 """Letters of the shortest name that is looked for again; and inside the words of a web address, as many hold fewer."""
-ALWAYS = frozenset(
-    {
-        Kind.ACCOUNT_NUMBER,
-        Kind.AGE,
-        Kind.E_MAIL_ADDRESS,
-        Kind.NETWORK_ADDRESS,
-        Kind.PHONE_NUMBER,
-        Kind.POSTCODE,
-        Kind.RECORD_NUMBER,
-        Kind.USER_NAME,
-        Kind.WALLET_ADDRESS,
-    }
-)
+ALWAYS = CERTAIN | {Kind.AGE}
 """What is somebody's wherever it stands, where it is certain to be one."""
 SECRET_PART = re.compile(r"(?i)[?&#;][\w.-]*(?:token|key|secret|signature|sig|password|passwd|pwd)=[^&#\s]{6}")
 """What an address holds that lets in whoever has it."""
-SECRETS, SURE_SECRET = frozenset({Kind.KEY, Kind.CARD_NUMBER}), 4.0
-"""What lets somebody in or pays for them, and its bits where it looks like that and stands where such a thing does."""
 NAMED = frozenset(
     {Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.NAME, Kind.NATIONALITY}
 )
@@ -268,9 +254,10 @@ def judge(
 
 def is_theirs(finding: Finding) -> bool:
     """Whether a finding is somebody's wherever it stands: who is protected, an address with a user or a secret, too."""
-    is_address, is_secret = finding.kind is Kind.WEB_ADDRESS, finding.kind in SECRETS and finding.score >= SURE_SECRET
+    is_address = finding.kind is Kind.WEB_ADDRESS
     lets_in = is_address and any("@" in term or SECRET_PART.search(term) for term in finding.terms)
-    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or lets_in or is_secret
+    is_certain = finding.rule is Rule.IDENTIFIER and finding.kind in ALWAYS
+    return finding.rule is Rule.LISTED or is_certain or lets_in
 
 
 def addresses_that_name(

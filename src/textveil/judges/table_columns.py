@@ -8,25 +8,31 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from textveil.core.column_model import Column, ColumnRole, break_borders, find_borders
-from textveil.core.kinds import Kind
+from textveil.core.kinds import CERTAIN, Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import mask_spans, merge, subtract
 from textveil.languages.interface import Language
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
+from textveil.mentions.column_roles import ALWAYS, names_birth
+from textveil.mentions.identifiers.find import candidates
+from textveil.mentions.odd_cells import odd_values
 from textveil.mentions.word_features import is_title
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
 
 BECAUSE = "stands in a column whose values tell of people"
 ASKED = "stands in a column that is hidden"
+ODD = "is not shaped like the other values of its column"
 BESIDE = "is what a hidden cell of the same table says"
-SURE = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.CARD_NUMBER, Kind.IDENTITY_NUMBER})
+SURE = CERTAIN - {Kind.POSTCODE, Kind.RECORD_NUMBER, Kind.USER_NAME}
 """What leads to somebody even where it stands among categories."""
-LEADING = re.compile(r"@|(?<![\d.])\d{9,}(?![\d.])|(?:\d{4}[ -]){3}\d{4}|\d{3}-\d{2}-\d{4}")
-"""What may be such: an address of mail, a number of a card or of somebody."""
+MAY_LEAD = re.compile(r"@|-----|(?=.*\d)(?:\W*\w){6}", re.DOTALL)
+"""What a value has that holds such a thing: an address of mail, a block, or a digit and six letters or digits."""
 NAMING = frozenset({ColumnRole.PERSON, ColumnRole.CONTACT, ColumnRole.IDENTIFIER})
 TIED = frozenset({ColumnRole.DATE, ColumnRole.PLACE})
 """What tells of somebody where rows are about people."""
@@ -54,14 +60,37 @@ def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonym
         act = decide_column(column, promise)
         if act == "hide":
             made += hidden_cells(column, reading, promise=promise)
+        if act == "keep":
+            made += odd_cells(column, reading, promise=promise)
         if act != "read":
-            decided += column.cells
+            decided += decided_cells(column, reading.text, act=act, language=reading.language)
     cells = merge(decided)
     left = [one for one in found if one.rule is Rule.LISTED or one.kind in SURE or not lies_in(one, cells)]
     hidden = merge(span for one in made for span in one.spans)
     left = [one for one in left if any(subtract(span, hidden) for span in one.spans)]
+    left = call_by_column(left, reading)
     made += find_called([*made, *left], reading, promise=promise)
     return [*made, *left, *find_beside(reading, promise, told=merge(span for one in left for span in one.spans))]
+
+
+def call_by_column(found: list[Finding], reading: Reading) -> list[Finding]:
+    """The findings; those that are all of a value that was read are of the kind that the name of its column says."""
+    told = {
+        trim_blanks(reading.text, cell): column.verdict.kind
+        for column in reading.columns
+        if column.verdict.role is ColumnRole.TEXT and column.verdict.kind is not Kind.WORD
+        for cell in column.cells
+    }
+    return (
+        [
+            replace(one, kind=told[one.spans[0]], kind_score=1.0, rule=Rule.IDENTIFIER)
+            if len(one.spans) == 1 and one.spans[0] in told and one.rule is not Rule.LISTED and one.kind not in SURE
+            else one
+            for one in found
+        ]
+        if told
+        else found
+    )
 
 
 def find_called(found: Sequence[Finding], reading: Reading, *, promise: Anonymise) -> list[Finding]:
@@ -92,17 +121,54 @@ def split_finding(found: Finding, borders: Sequence[Span], text: str) -> list[Fi
 
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
-    cells = merge(cell for column in reading.columns for cell in unread_cells(column, promise, reading.text))
+    language = reading.language
+    cells = merge(
+        cell for column in reading.columns for cell in unread_cells(column, promise, reading.text, language=language)
+    )
     text = break_borders(reading.columns, reading.text, sign=BORDER)
     return replace(reading, text=mask_spans(text, cells))
 
 
-def unread_cells(column: Column, promise: Anonymise, text: str) -> list[Span]:
-    """The cells of a column that need not be read: it alone decides, and they lead to nobody whatever they stand in."""
+def unread_cells(column: Column, promise: Anonymise, text: str, *, language: Language) -> list[Span]:
+    """The cells of a column that need not be read: it alone decides, and they lead to nobody whatever they stand in,
+    or surely to somebody."""
     act = decide_column(column, promise)
+    if act != "keep":
+        return list(column.cells) if act == "hide" else []
+    odd = odd_values(column, text, lexicon=language.lexicon)
+    return [cell for cell in column.cells if is_decided(cell, odd, text) and not is_leading(cell, odd, text)]
+
+
+def decided_cells(column: Column, text: str, *, act: str, language: Language) -> list[Span]:
+    """The cells of which a column alone decides: all where it is hidden, and those it can tell of where it stays."""
     if act == "hide":
         return list(column.cells)
-    return [cell for cell in column.cells if not LEADING.search(text, *cell)] if act == "keep" else []
+    odd = odd_values(column, text, lexicon=language.lexicon)
+    return [cell for cell in column.cells if is_decided(cell, odd, text)]
+
+
+def is_decided(cell: Span, odd: Mapping[str, Kind | None], text: str) -> bool:
+    """Whether a value of a column that stays is shaped like it, or surely somebody's: none has to be read."""
+    value = text[slice(*cell)].strip()
+    return value not in odd or odd[value] is not None
+
+
+def is_leading(cell: Span, odd: Mapping[str, Kind | None], text: str) -> bool:
+    """Whether a value that is shaped like its column leads to somebody all the same."""
+    value = text[slice(*cell)].strip()
+    return value not in odd and leads_to_somebody(value)
+
+
+@lru_cache(maxsize=1 << 14)
+def leads_to_somebody(value: str) -> bool:
+    """Whether a value holds what leads to somebody wherever it stands.
+
+    >>> leads_to_somebody("4111 1111 1111 1111"), leads_to_somebody("4,111.25 m")
+    (True, False)
+    """
+    return MAY_LEAD.search(value) is not None and any(
+        one.kind in SURE and one.rule is Rule.IDENTIFIER for one in candidates(value)
+    )
 
 
 def decide_column(column: Column, promise: Anonymise) -> str:
@@ -113,7 +179,7 @@ def decide_column(column: Column, promise: Anonymise) -> str:
     asked = promise.kinds.get(kind) or promise.kinds.get(kind.group) if kind is not Kind.WORD else None
     if role is ColumnRole.TEXT or (promise.level == "off" and asked != "hide"):
         return "read"
-    if asked:
+    if asked and not (asked == "keep" and role is ColumnRole.DATE and names_birth(column.name, lexicon())):
         return asked
     limits = LEVELS[promise.level].private
     if role is ColumnRole.CATEGORY and limits[Kind.NAME] == -NEVER:
@@ -121,7 +187,7 @@ def decide_column(column: Column, promise: Anonymise) -> str:
     if role not in ANYBODYS and limits[kind] == -NEVER:
         return "hide"
     is_hidden = role in NAMING or (role in TIED and limits[kind] < NEVER)
-    return "hide" if is_hidden and (is_personal or kind is Kind.KEY) else "keep"
+    return "hide" if is_hidden and (is_personal or kind in ALWAYS) else "keep"
 
 
 def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> list[Finding]:
@@ -138,6 +204,23 @@ def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> lis
         for span in spans
         if text[slice(*span)] in going
     ]
+
+
+def odd_cells(column: Column, reading: Reading, *, promise: Anonymise) -> list[Finding]:
+    """A finding for every value of a column that stays which is surely a number of somebody's, or a name."""
+    text, odd = reading.text, odd_values(column, reading.text, lexicon=reading.language.lexicon)
+    going = {value: kind for value, kind in odd.items() if kind is not None and is_hidden_kind(kind, promise)}
+    spans = [trim_blanks(text, cell) for cell in column.cells] if going else []
+    return [
+        Finding((span,), (value,), going[value], 1.0, 0.0, ODD, Rule.IDENTIFIER)
+        for span in spans
+        if (value := text[slice(*span)]) in going
+    ]
+
+
+def is_hidden_kind(kind: Kind, promise: Anonymise) -> bool:
+    """Whether things of a kind are hidden, as far as the user decided it."""
+    return (promise.kinds.get(kind) or promise.kinds.get(kind.group) or "hide") == "hide"
 
 
 def has_to_go(value: str, column: Column, *, promise: Anonymise, language: Language) -> bool:

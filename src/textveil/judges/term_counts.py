@@ -7,14 +7,15 @@ is judged by its simpler forms and its words too.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
 from textveil.core.model import Span
 from textveil.corpus.cooccurrence import Listing, Numbers, listing
 from textveil.corpus.source import Corpus
-from textveil.judges.information import LONGEST, parts
-from textveil.judges.text_terms import Term, contexts, contexts_of, joined_terms, terms
+from textveil.judges.information import LONGEST, counted_name, parts
+from textveil.judges.text_terms import Term, contexts, contexts_of, inner_terms, joined_terms, terms
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 
@@ -41,6 +42,8 @@ class Scope:
     """Whether the words between noun phrases are passed over, as in the papers."""
     words_too: bool = False
     """Whether a phrase is judged by the words in it too, so that it shields none of them."""
+    literal: bool = False
+    """Whether every phrase of a text, and every part of one, is a term by itself and judged by its letters alone."""
     wider: Wider | None = field(default=None, repr=False)
     """What else a term can be called, and then more generally: by that one is judged that too few pages hold."""
 
@@ -62,7 +65,8 @@ class Board:
 
 def lay_out(reading: Reading, scope: Scope) -> Board:
     """The board of a text."""
-    found = terms(reading, only_phrases=scope.only_phrases)
+    pick = inner_terms if scope.literal else partial(terms, only_phrases=scope.only_phrases)
+    found = pick(reading, name_of=partial(counted_name, scope.corpus))
     joined = joined_terms(reading) if scope.words_too else []
     hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
     hits |= count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])
@@ -91,8 +95,9 @@ def by_context(known: Sequence[Term | None], stretches: Sequence[Span]) -> list[
     """The numbers of the terms that stand in each context, in order."""
     held: list[dict[int, None]] = [{} for _ in stretches]
     for number, term in enumerate(known):
-        for start, _ in term.spans if term else ():
-            for context in contexts_of(start, stretches):
+        # A phrase stands wherever one of its words does: windows of words overlap.
+        for place in (place for start, end in (term.spans if term else ()) for place in (start, end - 1)):
+            for context in contexts_of(place, stretches):
                 held[context][number] = None
     return [list(members) for members in held]
 
@@ -114,6 +119,8 @@ def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope, *, wider: st
 
     First comes what is left of it when words are taken off its left, the longest that is seen: a dry cough is a cough.
     """
+    if scope.literal:
+        return [term.name] if hits.get(term.name) else []
     if not is_rare(term, hits, scope):
         inner = parts(term.name) if scope.words_too and not term.is_joined else []
         return [term.name, *(part for part in inner if part != term.name and hits[part] >= scope.min_pages)]

@@ -7,18 +7,21 @@ the whole document, or so few words apart.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from textveil.core.model import Span
-from textveil.judges.information import is_function
 from textveil.judges.name_matching import is_titled
-from textveil.languages.normal import key
+from textveil.languages.normal import is_function, key, stop_words
 from textveil.languages.reading import Reading
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""
+SIGNS = frozenset({"PUNCT", "SYM"})
+"""Tags of what is no word. Words of grammar are known by their list: an unknown word may be read as any of them."""
+LONGEST = 4
+"""Words of the longest phrase that sources count."""
 NEAR = "near:"
 """What the name of a context begins with that reaches so many words."""
 JOINING, ARTICLE = "ADP", "DET"
@@ -40,18 +43,33 @@ class Term:
     """Whether it is joined and every word of it has a capital, so that it is the name of something."""
 
 
-def terms(reading: Reading, *, only_phrases: bool = False) -> list[Term]:
-    """The noun phrases of a reading, and the content words between them, each once."""
+def terms(reading: Reading, *, only_phrases: bool = False, name_of: Callable[[str], str] = key) -> list[Term]:
+    """The noun phrases of a reading, and the content words between them, each once by its normal form."""
     found: dict[str, list[Span]] = {}
     phrases = set[str]()
     for span, is_phrase in pieces(reading):
         if only_phrases and not is_phrase:
             continue
-        name = key(reading.text[slice(*span)])
+        name = name_of(reading.text[slice(*span)])
         if name and not is_function(name):
             found.setdefault(name, []).append(span)
             phrases |= {name} if is_phrase else set()
     return [Term(name, tuple(spans), name in phrases) for name, spans in found.items()]
+
+
+def inner_terms(reading: Reading, *, name_of: Callable[[str], str] = key) -> list[Term]:
+    """The noun phrases of a reading with all parts of them that pages may count, and the content words between them."""
+    found: dict[str, list[Span]] = {}
+    inside = {at for phrase in reading.phrases for at in range(*phrase)}
+    runs = [(at, to) for start, end in reading.phrases for at in range(start, end) for to in range(at + 1, end + 1)]
+    others = [(at, at + 1) for at, tag in enumerate(reading.tags) if at not in inside and tag not in SIGNS]
+    for first, last in [*(run for run in runs if run[1] - run[0] <= LONGEST), *others]:
+        span = reading.span((first, last))
+        name = name_of(reading.text[slice(*span)])
+        is_trimmed = any(reading.text[slice(*reading.tokens[at])].lower() in stop_words() for at in (first, last - 1))
+        if name and not is_function(name) and not is_trimmed:
+            found.setdefault(name, []).append(span)
+    return [Term(name, tuple(spans), is_phrase=True) for name, spans in found.items()]
 
 
 def joined_terms(reading: Reading) -> list[Term]:
@@ -77,7 +95,7 @@ def pieces(reading: Reading) -> Iterator[tuple[Span, bool]]:
         inside.update(range(*phrase))
         yield reading.span(phrase), True
     for index, tag in enumerate(reading.tags):
-        if index not in inside and tag in CONTENT:
+        if index not in inside and tag not in SIGNS:
             yield reading.tokens[index], False
 
 

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.languages.normal import fold, stop_words
+from textveil.languages.normal import articles, fold, stop_words
 from textveil.languages.open_language import lexicon
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
@@ -25,7 +25,6 @@ LINE_END = re.compile(r"[-\u2010\u2011\u00ac][ \t]*\r?\n[ \t>|]*")
 BREAKING = "-\u2010\u2011\u00ac"
 """What either begins with."""
 HYPHEN = re.compile(r"[-\u2010\u2011][ \t]*(?:\r?\n[ \t>|]*)?")
-ARTICLES = frozenset({"a", "an", "the"})
 
 # A run of ASCII whose last letter carries no mark, or any other character.
 PLAIN = re.compile(r"[\x00-\x7f]+(?=[\x00-\x7f]|\Z)|.", re.DOTALL)
@@ -51,7 +50,7 @@ def key(term: str) -> str:
     True
     """
     words = [word.removesuffix("'s") for word in WORD.findall(fold(term))]
-    if words[:1] and words[0] in ARTICLES and not all(word in stop_words() for word in words):
+    if words[:1] and words[0] in articles() and not all(word in stop_words() for word in words):
         del words[0]
     return " ".join(map(lexicon().number_stem, words))
 

@@ -7,14 +7,15 @@ disease. Whoever is named for it, and what lies in it or is part of it, gives it
 away no less; but a page that holds Barcelona is not one that holds Spain.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Set
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Protocol, runtime_checkable
 
+from textveil.core.model import Sense
 from textveil.knowledge.open_knowledge import Knowledge
-from textveil.languages.normal import key as lookup_key
+from textveil.languages.normal import term_key as lookup_key
 from textveil.languages.open_language import lexicon
 
 # What else is a thing called, which words are named for it, and what is a part or a kind of it?
@@ -48,6 +49,31 @@ def forms_of(name: str) -> tuple[str, ...]:
     ('autistic',)
     """
     return tables()[FORM].get(lookup_key(name), ())
+
+
+@cache
+def named_for() -> Mapping[str, tuple[str, ...]]:
+    """For each adjective in the table of forms the things that it is named for."""
+    found: dict[str, tuple[str, ...]] = {}
+    for thing, forms in tables()[FORM].items():
+        for form in forms:
+            found[form] = (*found.get(form, ()), thing)
+    return found
+
+
+def with_other_noun(name: str) -> list[str]:
+    """A name of several words with one before the last said by its adjective, or by the noun that it is named for.
+
+    >>> "colon polyp" in with_other_noun("colonic polyp"), "colonic polyp" in with_other_noun("colon polyp")
+    (True, True)
+    """
+    words = lookup_key(name).split()
+    return [
+        " ".join([*words[:place], other, *words[place + 1 :]])
+        for place, word in enumerate(words[:-1])
+        for other in (*forms_of(word), *named_for().get(word, ()))
+        if other == other.lower()
+    ]
 
 
 def other_names_of(name: str) -> tuple[str, ...]:
@@ -108,6 +134,14 @@ class Located(Protocol):
         """The names of what lies in one of some places, or is called by an adjective of one."""
 
 
+@runtime_checkable
+class Polysemous(Lineal, Protocol):
+    """A source that knows what names mean besides."""
+
+    def names_also_of(self, concepts: Iterable[Hashable]) -> Mapping[str, tuple[Sense, Sequence[Sense]]]:
+        """The names of some concepts, or of what lies below, that usually mean something else: both meanings."""
+
+
 @dataclass(frozen=True, slots=True)
 class Below:
     """What a concept and all that is under it is called."""
@@ -116,6 +150,9 @@ class Below:
     """Synonyms, specializations, and who or what is named for one of them: their pages are its pages."""
     parts: tuple[str, ...] = field(default=(), repr=False)
     """What is part of it or lies in it."""
+    doubtful: Mapping[str, tuple[Sense, Sequence[Sense], bool]] = field(default_factory=dict, repr=False)
+    """Names that usually mean something else, with what they would mean here and there, and whether the concept is
+    meant in its likeliest sense."""
     near: tuple[str, ...] = field(default=(), repr=False)
     """Who or what is named for the class right above it: to say a psychotic for a schizophrenic says nearly all."""
 
@@ -128,18 +165,33 @@ def find_below(knowledge: Knowledge, term: str) -> Below:
     special = dict.fromkeys([*listed, *(name for one in (term, *called) for name in kinds_of(one))])
     others = spelled([*other_names_of(term), *special, *(name for one in special for name in other_names_of(one))])
     forms = [form for name in (term, *others) for form in forms_of(name)]
-    same = dict.fromkeys([*others, *forms])
-    classes = {sense.chain[0] for sense in knowledge.senses(term) if sense.chain}
+    same = dict.fromkeys([*others, *forms, *with_other_noun(term)])
+    classes = {sense.chain[0] for sense in senses_of(knowledge, term) if sense.chain}
     near = tuple(dict.fromkeys(form for label in sorted(classes) for form in forms_of(label) if form not in same))
     if not lexicon().looks_proper(term):
-        return Below(tuple(same), near=near)
+        return Below(tuple(same), near=near, doubtful=names_also_of(knowledge, term, known=same))
     wholes = [term, *other_names_of(term)]
     parts = [part for whole in wholes for part in parts_of(whole)]
     adjectives = [form for form in forms if lexicon().looks_proper(form)]
     placed = names_within(knowledge, [*wholes, *parts], adjectives=[*wholes, *adjectives])
     own = set(map(lookup_key, [term, *same]))
     parts = [part for part in dict.fromkeys([*parts, *placed]) if lookup_key(part) not in own]
-    return Below(tuple(same), tuple(parts), near)
+    return Below(tuple(same), tuple(parts), names_also_of(knowledge, term, known=same), near)
+
+
+def names_also_of(
+    knowledge: Knowledge, term: str, *, known: Iterable[str]
+) -> dict[str, tuple[Sense, Sequence[Sense], bool]]:
+    """Names of a term, and of what lies below, that usually mean something else."""
+    own = set(map(lookup_key, [term, *known]))
+    found: dict[str, tuple[Sense, Sequence[Sense], bool]] = {}
+    for source in (one for one in lineal(knowledge, term) if isinstance(one, Polysemous)):
+        concepts = list(source.identifiers(term))
+        for some, is_likely in ((concepts[:1], True), (concepts[1:], False)):
+            for name, (meant, besides) in source.names_also_of(some).items():
+                if name not in own:
+                    found.setdefault(name, (meant, besides, is_likely))
+    return found
 
 
 def spelled(listed: Iterable[str]) -> list[str]:
@@ -151,16 +203,29 @@ def spelled(listed: Iterable[str]) -> list[str]:
     return list(found.values())
 
 
+def lineal(knowledge: Knowledge, term: str) -> list[Lineal]:
+    """The sources that know what lies under a term; none where they would look up only a part of its name."""
+    is_cut = lexicon().loses_words(term)
+    return [source for source in knowledge.sources if isinstance(source, Lineal) and not is_cut]
+
+
+def senses_of(knowledge: Knowledge, term: str) -> Sequence[Sense]:
+    """What a term that somebody named may be; nothing where the sources would look up only a part of its name."""
+    return () if lexicon().loses_words(term) else knowledge.senses(term)
+
+
 def names_under(knowledge: Knowledge, term: str, *, most: int | None = None) -> list[str]:
     """The synonyms of a term and the names of all that is more special, in all its senses or the likeliest."""
-    sources = [source for source in knowledge.sources if isinstance(source, Lineal)]
-    return list(dict.fromkeys(name for one in sources for name in one.names_under(list(one.identifiers(term))[:most])))
+    return list(
+        dict.fromkeys(
+            name for one in lineal(knowledge, term) for name in one.names_under(list(one.identifiers(term))[:most])
+        )
+    )
 
 
 def synonyms(knowledge: Knowledge, term: str) -> list[str]:
     """What else a term is called in its likeliest sense, by any source; another spelling of it is no other name."""
-    sources = [source for source in knowledge.sources if isinstance(source, Lineal)]
-    listed = [name for one in sources for name in one.names_of(list(one.identifiers(term))[:1])]
+    listed = [name for one in lineal(knowledge, term) for name in one.names_of(list(one.identifiers(term))[:1])]
     own = set(lexicon().variants(lookup_key(term)))
     return [name for name in spelled([*other_names_of(term), *listed]) if lookup_key(name) not in own]
 

@@ -1,8 +1,9 @@
-"""What may a drug be that no taxonomy lists, by the end of its generic name?
+"""What may a drug be that no taxonomy lists, by the end or the beginning of its generic name?
 
 Whoever names a substance follows a list of stems: what ends in -vudine works
-against viruses. A word only may be such a name, so this is asked where a guess
-that is wrong hides a word too many, and never to say what something is.
+against viruses, and what begins with rifa- against tuberculosis. A word only may
+be such a name, so this is asked where a guess that is wrong hides a word too many,
+and never to say what something is.
 """
 
 import tomllib
@@ -33,5 +34,16 @@ def classes_of(term: str) -> tuple[str, ...]:
 
 def by_stem(word: str) -> tuple[str, ...]:
     """What one word may be called by its longest stem."""
-    fitting = (stem for stem in stems() if word.endswith(stem) and len(word) >= len(stem) + LONGER)
+    fitting = (stem for stem in stems() if has_stem(word, stem))
     return stems().get(next(fitting, ""), ())
+
+
+def has_stem(word: str, stem: str) -> bool:
+    """Whether a word ends in a stem, or begins with one that a hyphen ends, and is long enough.
+
+    >>> has_stem("rifampicin", "rifa-"), has_stem("zidovudine", "vudine"), has_stem("ravudine", "vudine")
+    (True, True, False)
+    """
+    bare = stem.removesuffix("-")
+    fits = word.startswith(bare) if bare != stem else word.endswith(stem)
+    return fits and len(word) >= len(bare) + LONGER

@@ -43,6 +43,9 @@ FIRST_SENSE = re.compile(rb"\n([^\t\n:]+)\t[A-Z][sSiI](\d+(?:\+\d+)*)")
 """A line of a name, up to the numbers of its first sense."""
 FIRST_PROPER = re.compile(rb"\n([^\t\n:]+)\t(?:[A-Z][si][\d+]+ )*[A-Z][SI](\d+(?:\+\d+)*)")
 """The same, up to those of its first sense as a proper name."""
+SEVERAL_SENSES = re.compile(rb"\n([^\t\n:]{3,})\t([^\n]*Ws\d+[^\n]* Ws\d+[^\n]*)")
+"""A line of a common noun of some letters with several senses."""
+COMMON = re.compile(r"Ws\d+")
 LONGEST_ADJECTIVE = 3
 """Words of what stands for a place before a class: "New York City law firm"."""
 REPAIR = "build it again with tools/build_knowledge.py, or reinstall textveil"
@@ -131,6 +134,31 @@ class Store:
         """The names whose likeliest sense is one of some concepts."""
         return self._names_meaning(set(concepts), meant=FIRST_SENSE)
 
+    def names_also_of(self, concepts: Iterable[int]) -> dict[str, tuple[Sense, list[Sense]]]:
+        """The common nouns of which one of some concepts, or what lies below one, is a sense but not the likeliest:
+        that sense, and the others."""
+        wanted = self._with_children(set(concepts))
+        found: dict[str, tuple[Sense, list[Sense]]] = {}
+        for name, entries in self._several_senses:
+            place = next((at for at, (_, number) in enumerate(entries) if at and number in wanted), 0)
+            if place and entries[0][1] not in wanted:
+                senses = [self._sense(entry) for entry, _ in entries]
+                found[name] = senses[place], [*senses[:place], *senses[place + 1 :]]
+        return found
+
+    @cached_property
+    def _several_senses(self) -> list[tuple[str, list[tuple[str, int]]]]:
+        """The common nouns with several senses in WordNet, each sense with its concept."""
+        first, last = self.figures["sections"]["buckets"]
+        lines = SEVERAL_SENSES.findall(memoryview(self._content)[first:last])
+        return [
+            (
+                name.decode(),
+                [(entry, int(entry[2:])) for entry in entries.decode().split(" ") if COMMON.fullmatch(entry)],
+            )
+            for name, entries in lines
+        ]
+
     def names_within(self, places: Iterable[str], *, adjectives: Iterable[str] = ()) -> list[str]:
         """The proper names of what lies in one of some places, or is called by an adjective of one: a Spanish city."""
         asked = around, before = frozenset(map(lookup_key, places)), frozenset(adjectives)
@@ -140,12 +168,16 @@ class Store:
         return self._within[asked]
 
     def _names_under(self, wanted: set[int], *, meant: re.Pattern[bytes]) -> list[str]:
-        pending = list(wanted)
+        return self._names_meaning(self._with_children(wanted), meant=meant)
+
+    def _with_children(self, concepts: set[int]) -> set[int]:
+        """Some concepts, and all below them."""
+        wanted, pending = set(concepts), list(concepts)
         while pending:
             fresh = [child for child in self._children.get(pending.pop(), ()) if child not in wanted]
             wanted.update(fresh)
             pending += fresh
-        return self._names_meaning(wanted, meant=meant)
+        return wanted
 
     def _names_meaning(self, wanted: set[int], *, meant: re.Pattern[bytes]) -> list[str]:
         if not wanted:

@@ -12,7 +12,7 @@ public name, and is hidden under a mark.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Mention, PersonName, Sense, Span
@@ -46,6 +46,8 @@ class BracketName:
     telling: Span
     told: Span
     name: str = field(default="", repr=False)
+    is_alias: bool = False
+    """Whether the text says only that both are called so: one tells what the other means where it is a name itself."""
 
 
 class Lexicon(Protocol):
@@ -120,11 +122,23 @@ class Lexicon(Protocol):
         return phrase
 
 
+class Told(NamedTuple):
+    """A date or an age as a text tells it, and whether its sentence tells by itself that it is somebody's."""
+
+    span: Span
+    kind: Kind
+    is_ones: bool
+
+
 class Values(Protocol):
     """Dates, ages and amounts of a language: which tell little, and which are none."""
 
     def coarse_spans(self, text: str, *, least: Least) -> list[Span]:
         """What is told too coarsely to point at anybody, in order and apart."""
+        return []
+
+    def told_finely(self, text: str, *, least: Least) -> list[Told]:
+        """Dates and ages that leave less open than a level asks for, in order, whosesoever they are."""
         return []
 
     def plain_durations(self, text: str, *, least: Least) -> list[Span]:

@@ -6,6 +6,7 @@ gone, case folded, possessive endings and stop words at either end dropped.
 
 import re
 import unicodedata
+from collections.abc import Set
 from functools import cache, lru_cache
 
 from textveil.core.invisible import INVISIBLE
@@ -44,15 +45,36 @@ def stop_words() -> frozenset[str]:
     return lexicon().words("reader.stop_words")
 
 
-def trim(phrase: list[str]) -> list[str]:
-    """``phrase`` without the stop words it starts and ends with."""
-    stop = stop_words()
+@cache
+def articles() -> frozenset[str]:
+    """Words that no name needs: "the Influenza" is influenza."""
+    return lexicon().words("grammar.articles")
+
+
+def trim(phrase: list[str], *, words: Set[str] | None = None) -> list[str]:
+    """``phrase`` without the stop words, or other ``words``, that it starts and ends with."""
+    stop = stop_words() if words is None else words
     start, end = 0, len(phrase)
     while start < end and phrase[start] in stop:
         start += 1
     while end > start and phrase[end - 1] in stop:
         end -= 1
     return phrase[start:end]
+
+
+def is_function(name: str) -> bool:
+    """Whether a normal form is nothing but stop words."""
+    return all(word in stop_words() for word in name.split())
+
+
+def term_key(term: str) -> str:
+    """The normal form of a term that somebody names: it keeps all its words but the articles at its ends.
+
+    >>> term_key("the Influenza"), term_key("Down syndrome"), term_key("The Who")
+    ('influenza', 'down syndrome', 'the who')
+    """
+    found = words(term)
+    return " ".join(found if is_function(" ".join(found)) else trim(found, words=articles()))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -9,10 +9,9 @@ no language explain, or another alphabet, is none of ours.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from importlib.resources import files
 from itertools import accumulate
 from math import log2
 from typing import NamedTuple
@@ -22,21 +21,20 @@ from numpy.typing import NDArray
 
 from textveil.core.model import Span
 from textveil.core.spans import join_spans, merge
+from textveil.languages.few_words import FILLER, IN_NAMES, ZIPF, is_filler, language_of_words, ranks, without_filler
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.reading import Field, Kinds, LateList, Reader, Reading, Structure
 
-IN_NAMES = "*"
-"""What stands in names of people, in whatever language: the line of the table that is no language."""
 OTHER = "other"
 """A language that is none of ours."""
 NONE_OF_OURS = f"in no language that is read here ({', '.join(LANGUAGES)})"
 WORD = re.compile(r"[^\W\d_]+")
+ADDRESS = re.compile(r"\S*(?:[@/\\_=]|\w\.\w)\S*")
+"""What is written without blanks, as addresses and code are, and is in no language."""
 PARAGRAPH = re.compile(r"(?:[^\n]++|\n(?![^\S\n]*\n))++")
 """Lines with no blank one between them."""
 TELLING = 1000
 """The most frequent words tell languages apart; the rest only tell that a text is in one."""
-ZIPF = 0.1
-"""The most frequent word is a tenth of a text, the second half as much, and so on."""
 RARE = ZIPF / (8 * TELLING)
 """How frequent a word is that is not among those."""
 MARGIN = 10.0
@@ -73,13 +71,6 @@ FEW_SIGNS, FEW_LETTERS = 8, 18
 """From so many signs for words, or letters, on a run inside a line is a sentence."""
 
 
-@cache
-def ranks() -> Mapping[str, Mapping[str, int]]:
-    """The most frequent words of each language, each with its place, and the small words of names."""
-    lines = files("textveil.data").joinpath("language_words.txt").read_text("utf-8").splitlines()
-    return {code: {word: rank for rank, word in enumerate(words, 1)} for code, *words in map(str.split, lines)}
-
-
 class Gains(NamedTuple):
     """What the telling words say, in a table: a row for each word, a column for each language."""
 
@@ -95,7 +86,7 @@ class Gains(NamedTuple):
 @cache
 def gains() -> Gains:
     """The bits by which each telling word speaks for languages."""
-    codes, in_names = sorted(ranks().keys() - {IN_NAMES}, reverse=True), ranks()[IN_NAMES]
+    codes, in_names = sorted(ranks().keys() - {IN_NAMES, FILLER}, reverse=True), ranks()[IN_NAMES]
     rows, by_rank = dict[str, int](), np.array([log2(ZIPF / rank / RARE) for rank in range(1, TELLING + 1)])
     told = [{word: rank for word, rank in ranks()[code].items() if rank <= TELLING} for code in codes]
     places = [[rows.setdefault(word, len(rows)) for word in words] for words in told]
@@ -125,9 +116,13 @@ def language_of(text: str) -> str | None:
             words[code] += end - start
     if words:
         return max(words, key=lambda code: (words[code], code))
-    said = [word.lower() for word in WORD.findall(text) if not word.isupper()]
+    written = WORD.findall(text)
+    said = [word.lower() for word in written if not word.isupper()]
     best, margin, known = weigh_words(said, said)
-    return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
+    if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST:
+        return best
+    prose = WORD.findall(ADDRESS.sub(" ", text))
+    return None if is_other_alphabet(written) else language_of_words(without_filler(prose))
 
 
 def languages_in(text: str) -> list[str]:
@@ -161,6 +156,8 @@ def language_of_paragraph(text: str) -> str | None:
     written = WORD.findall(text)
     if is_other_alphabet(written):
         return OTHER
+    if is_filler(written):
+        return None
     words = [word.lower() for word in written]
     small = words if text.isupper() else [word for word in written if word.islower()]
     best, margin, known = weigh_words(words, small)

@@ -7,8 +7,9 @@ theirs tell of somebody.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from textveil.core.column_model import Cell, Column, ColumnRole, Heading, Verdict
@@ -17,6 +18,7 @@ from textveil.core.marks import MARK
 from textveil.core.model import Span
 from textveil.languages.interface import Language, Lexicon
 from textveil.mentions.secret_fields import is_secret
+from textveil.mentions.whose_value import WORD, is_card, is_person, may_be_called, names_anybody, names_somebody
 
 SAMPLE = 200
 """Different values of a column that are looked at, evenly over all of them."""
@@ -32,7 +34,6 @@ SHARED = 2.0
 """Rows that share a value, on average, where values are categories."""
 TERSE, PROSE = 4, 6
 """Words of a category at most, and of a text at least."""
-WORD = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?")
 NAME_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+|\d+")
 """A word in a column's name, however it is put together: first_name, firstName, NHSNumber."""
 CLOCK = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm]| ?Z|[+-]\d{2}:?\d{2})?)?"
@@ -61,6 +62,8 @@ HOUSE = re.compile(r"(?:\w+ )?\d+[A-Za-z]?,? [^\W\d]\D{2,}.*", re.DOTALL)
 STOP = re.compile(r"[.!?](?:\s|$)|[;\n]")
 SERIAL = range(5_000, 60_000)
 """Days as table programs count them: from 1913 to 2064."""
+EPOCHS = ((283_996_800, 4_102_444_800), (1_000_000_000_000, 4_102_444_800_000))
+"""Seconds, and thousandths of them, as programs count moments: until 2100."""
 BY_NAME = {
     "person": (ColumnRole.PERSON, Kind.PERSON),
     "address": (ColumnRole.CONTACT, Kind.ADDRESS),
@@ -69,8 +72,16 @@ BY_NAME = {
     "coordinates": (ColumnRole.PLACE, Kind.COORDINATES),
     "organization": (ColumnRole.PLACE, Kind.ORGANIZATION),
     "secret": (ColumnRole.IDENTIFIER, Kind.KEY),
+    "plate": (ColumnRole.IDENTIFIER, Kind.LICENCE_PLATE),
+    "vehicle": (ColumnRole.IDENTIFIER, Kind.VEHICLE_NUMBER),
 }
 """What a name says of its values, where they need not be looked at."""
+SHAPED = frozenset({"category", "measure", "identifier", "date", "age", "flag", ""})
+"""Names whose values have a shape of their own, beside which what leads to somebody is a stranger."""
+SORTING = frozenset({ColumnRole.CATEGORY, ColumnRole.MEASURE, ColumnRole.FLAG, ColumnRole.KEY})
+"""Roles of what sorts or counts things, and tells of nobody."""
+ALWAYS = frozenset({Kind.KEY, Kind.LICENCE_PLATE, Kind.VEHICLE_NUMBER})
+"""Kinds that lead to somebody whatever else the rows tell."""
 Told = tuple[ColumnRole, Kind]
 UNTOLD: Told = (ColumnRole.TEXT, Kind.WORD)
 
@@ -94,14 +105,27 @@ class ColumnProfile:
         """The share of the values that have a form."""
         return self.forms.get(kind, 0.0)
 
+    rows: Mapping[str, int] = field(default_factory=dict, repr=False)
+    """How many rows have each value, where that is known."""
+
     @property
     def name_words(self) -> set[str]:
         """The words of the name, in small letters."""
-        return {word.lower() for word in NAME_PART.findall(self.name)}
+        return words_of_name(self.name)
 
     def knows(self, words: str) -> bool:
         """Whether the name has a word of a list."""
         return not self.lexicon.words(f"columns.{words}").isdisjoint(self.name_words)
+
+
+def words_of_name(name: str) -> set[str]:
+    """The words of a column's name, in small letters."""
+    return {word.lower() for word in NAME_PART.findall(name)}
+
+
+def names_birth(name: str, lexicon: Lexicon) -> bool:
+    """Whether a field or a column of this name holds the day of somebody's birth."""
+    return not lexicon.words("columns.births").isdisjoint(words_of_name(name))
 
 
 def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Language) -> tuple[Column, ...]:
@@ -126,8 +150,18 @@ def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Lan
             cells, spans = zip(*by_heading[heading], strict=True)
             rows = tuple(cell.row for cell in cells)
             if verdict is not None:
-                made[heading] = Column(heading.name, verdict, heading.decision, number, spans, rows, heading.unfit)
+                known_as = as_field(verdict) if heading.is_field else verdict
+                made[heading] = Column(heading.name, known_as, heading.decision, number, spans, rows, heading.unfit)
     return tuple(made[heading] for heading in by_heading)
+
+
+def as_field(verdict: Verdict) -> Verdict:
+    """What is known of a field of few things: what would tell of somebody, if they were about people, is read as text.
+
+    Its name still says of what kind it is.
+    """
+    is_read = not verdict.is_personal and verdict.role not in SORTING and verdict.kind not in ALWAYS
+    return verdict._replace(role=ColumnRole.TEXT) if is_read else verdict
 
 
 def name_in_full(names: Sequence[str], lexicon: Lexicon) -> list[str]:
@@ -145,15 +179,28 @@ def make_profile(name: str, cells: Sequence[tuple[Cell, Span]], text: str, *, le
     """What is known of a column; values that were hidden before tell nothing."""
     said = (text[slice(*span)].strip() for _, span in cells)
     told = [value for value in said if value and not MARK.search(value)]
-    different = list(dict.fromkeys(told))
+    rows = Counter(told)
+    different = list(rows)
     values = tuple(different[:: max(1, len(different) // SAMPLE)])
-    made = ColumnProfile(name, values, len(told) / max(1, len(different)), lexicon)
+    shared = len(told) / max(1, len(different))
+    return ColumnProfile(name, values, shared, lexicon, shares_of_forms(values, lexicon), rows)
+
+
+def shares_of_forms(values: Sequence[str], lexicon: Lexicon) -> dict[Kind, float]:
+    """The shares of values that have each form."""
+    shares: dict[Kind, float] = {}
     for value in values:
-        shown = (kind for kind, form in FORMS.items() if form.fullmatch(value))
-        kind = Kind.DATE if is_written_day(value, lexicon) else next(shown, None)
+        kind = form_of(value, lexicon)
         if kind is not None:
-            made.forms[kind] = made.form(kind) + 1 / len(values)
-    return made
+            shares[kind] = shares.get(kind, 0.0) + 1 / len(values)
+    return shares
+
+
+def form_of(value: str, lexicon: Lexicon) -> Kind | None:
+    """Which form a value has, the surest first; None if none."""
+    if is_written_day(value, lexicon):
+        return Kind.DATE
+    return next((kind for kind, form in FORMS.items() if form.fullmatch(value)), None)
 
 
 def judge_table(profiles: Sequence[ColumnProfile]) -> list[Verdict]:
@@ -171,7 +218,14 @@ def judge_table(profiles: Sequence[ColumnProfile]) -> list[Verdict]:
             for one, (role, kind) in zip(profiles, roles, strict=True)
         ]
     is_personal = is_about_people(profiles, roles)
-    return [Verdict(role, kind, is_personal) for role, kind in roles]
+    verdicts = [Verdict(role, kind, is_personal) for role, kind in roles]
+    return [as_counted(verdict, one) for verdict, one in zip(verdicts, profiles, strict=True)]
+
+
+def as_counted(verdict: Verdict, profile: ColumnProfile) -> Verdict:
+    """What is known of a column; moments that programs count in a table about nobody are numbers as others are."""
+    is_counted = verdict.role is ColumnRole.DATE and not verdict.is_personal and profile.share(is_epoch) >= MOST
+    return Verdict(ColumnRole.MEASURE, Kind.NUMBER, is_personal=False) if is_counted else verdict
 
 
 def is_about_people(profiles: Sequence[ColumnProfile], roles: Sequence[Told]) -> bool:
@@ -188,7 +242,7 @@ def is_of_people(profile: ColumnProfile, role: ColumnRole, kind: Kind) -> bool:
         return True
     if role is ColumnRole.IDENTIFIER:
         return kind is not Kind.WEB_ADDRESS and profile.knows("people")
-    return role is ColumnRole.DATE and profile.knows("life")
+    return role is ColumnRole.DATE and (profile.knows("life") or profile.knows("births"))
 
 
 def read_role(profile: ColumnProfile) -> Told:
@@ -196,6 +250,12 @@ def read_role(profile: ColumnProfile) -> Told:
     named = profile.lexicon.column_role(profile.name)
     if named == "text":
         return UNTOLD
+    most = SOME if named in ("category", "") else HALF
+    return read_values(without_strangers(profile, most=most) if named in SHAPED else profile, named)
+
+
+def read_values(profile: ColumnProfile, named: str) -> Told:
+    """What the values of a column are, by what its name says of them and by their forms."""
     if counts_rows(profile):
         return ColumnRole.KEY, Kind.NUMBER
     for kind in (Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.NETWORK_ADDRESS):
@@ -205,13 +265,33 @@ def read_role(profile: ColumnProfile) -> Told:
         return (ColumnRole.CONTACT if named == "contact" else ColumnRole.IDENTIFIER), Kind.WEB_ADDRESS
     if profile.form(Kind.DATE) >= MOST:
         return ColumnRole.DATE, Kind.DATE
-    if profile.share(YEAR.fullmatch) >= MOST and profile.shared >= SHARED * 5 and not profile.knows("life"):
+    if (
+        profile.share(YEAR.fullmatch) >= MOST
+        and profile.shared >= SHARED * 5
+        and not is_of_people(profile, ColumnRole.DATE, Kind.DATE)
+    ):
         return ColumnRole.CATEGORY, Kind.WORD  # a year that many rows share sorts them
     if is_prose(profile) and named not in ("address", "person"):
         return UNTOLD
     if is_flag(profile) and named not in ("person", "identifier", "secret"):
         return ColumnRole.FLAG, Kind.WORD
     return read_named(profile, named) or read_unnamed(profile)
+
+
+def without_strangers(profile: ColumnProfile, *, most: float) -> ColumnProfile:
+    """The profile without values that lead to somebody, if few rows have them: they say nothing of the rest."""
+    strangers = {value for value in profile.values if leads_to_somebody(value, profile.lexicon)}
+    rows = profile.rows or dict.fromkeys(profile.values, 1)
+    if not strangers or sum(rows[value] for value in strangers) > most * sum(rows[value] for value in profile.values):
+        return profile
+    values = tuple(value for value in profile.values if value not in strangers)
+    return replace(profile, values=values, forms=shares_of_forms(values, profile.lexicon))
+
+
+def leads_to_somebody(value: str, lexicon: Lexicon) -> bool:
+    """Whether a value is an address of mail, a phone number or that of a card, or somebody's name in full."""
+    is_reached = any(FORMS[kind].fullmatch(value) for kind in (Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER))
+    return is_reached or is_card(value) or names_anybody(value, lexicon) or may_be_called(value, lexicon)
 
 
 def read_named(profile: ColumnProfile, named: str) -> Told | None:
@@ -233,7 +313,8 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
         reached = kind if kind in (Kind.E_MAIL_ADDRESS, Kind.WEB_ADDRESS, Kind.NETWORK_ADDRESS) else Kind.USER_NAME
         return ColumnRole.CONTACT, Kind.PHONE_NUMBER if digits >= HALF else reached
     if named == "date":
-        is_dated = not is_number or profile.share(YEAR.fullmatch) >= MOST or profile.share(is_serial) >= MOST
+        ways = (YEAR.fullmatch, is_serial, is_epoch, *((is_long_number,) if profile.knows("life") else ()))
+        is_dated = not is_number or any(profile.share(fits) >= MOST for fits in ways)
         return (ColumnRole.DATE, Kind.DATE) if is_dated else (ColumnRole.MEASURE, Kind.NUMBER)
     if named == "age" and is_number:
         is_year = profile.share(YEAR.fullmatch) >= MOST
@@ -283,12 +364,6 @@ def is_category(profile: ColumnProfile, *, named: bool = False) -> bool:
     return (
         profile.share(is_terse) >= MOST and people < (HALF if named else SOME) and (named or profile.shared >= SHARED)
     )
-
-
-def names_somebody(value: str, lexicon: Lexicon) -> bool:
-    """Whether two words of a value that follow each other may be somebody's name."""
-    words = value.split()
-    return is_person(value, lexicon) or any(is_person(" ".join(pair), lexicon) for pair in pairwise(words))
 
 
 def is_terse(value: str) -> bool:
@@ -343,6 +418,19 @@ def is_serial(value: str) -> bool:
         return False
 
 
+def is_epoch(value: str) -> bool:
+    """Whether a number is a moment as programs count it: in seconds from 1979 on, or in thousandths from 2001 on.
+
+    >>> is_epoch("1718200000"), is_epoch("1718200000123"), is_epoch("52000")
+    (True, True, False)
+    """
+    try:
+        number = float(value)
+    except ValueError:
+        return False
+    return any(first <= number < last for first, last in EPOCHS)
+
+
 def counts_rows(profile: ColumnProfile) -> bool:
     """Whether a column does no more than number the rows: short numbers, each one more than that before.
 
@@ -363,23 +451,3 @@ def is_place(value: str, lexicon: Lexicon) -> bool:
     words = WORD.findall(value)
     is_written = 0 < len(words) < TERSE and all(word[0].isupper() and not lexicon.is_ordinary(word) for word in words)
     return is_written and any("place" in lexicon.listed_as(word) for word in words)
-
-
-def is_person(value: str, lexicon: Lexicon) -> bool:
-    """Whether a value is written like the name of a person, and has a word that people are called by.
-
-    >>> from textveil.languages.open_language import lexicon
-    >>> [is_person(value, lexicon()) for value in ("Priya Nair", "NAIR, Priya", "J. Okafor", "Sales", "Blue widget")]
-    [True, True, True, False, False]
-    """
-    words = WORD.findall(value)
-    is_written = (
-        0 < len(words) <= TERSE + 1 and not any(map(str.isdigit, value)) and all(word[0].isupper() for word in words)
-    )
-    if not is_written:
-        return False
-    whole = [word for word in words if len(word.rstrip(".")) > 1 and not lexicon.is_ordinary(word.rstrip("."))]
-    called = [lexicon.listed_as(word) for word in whole]
-    if len(words) == 1:
-        return any("given name" in lists or lists == {"surname"} for lists in called)
-    return any(lists & {"given name", "surname"} for lists in called) and len(whole) * 2 >= len(words) - 1

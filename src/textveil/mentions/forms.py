@@ -18,6 +18,8 @@ from textveil.mentions.plain_letters import RUN, undisguise
 
 USUAL = 2
 """Bits of a capital up to which a word is an ordinary one too: frank, miller, rose."""
+LONG = 6
+"""Letters of two names together that are no other word."""
 LONGEST_PERSON = 7
 """Words of the longest name that is taken for a person's."""
 SPREAD = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa"}
@@ -119,6 +121,7 @@ def words_of(term: str) -> tuple[str, ...]:
 def forms(term: str, lexicon: Lexicon, *, person: bool | None = None) -> Iterator[Form]:
     """Every form of a term, the plainest first; whether it is a person is guessed where nobody says."""
     yield whole_form(term, lexicon)
+    yield from address_forms(term)
     name = None if person is False else read_person(term, lexicon, sure=person is True)
     for other in (term, *spellings(term)):
         if other != term:
@@ -129,6 +132,21 @@ def forms(term: str, lexicon: Lexicon, *, person: bool | None = None) -> Iterato
         words = plain_words(turn_name(other, lexicon), lexicon)
         parts = person_forms(take_apart(words, lexicon), lexicon) if name else ()
         yield from (Form(one.words, Needs.MARKED) for one in (Form(words_of(other)), *parts))
+
+
+def address_forms(term: str) -> Iterator[Form]:
+    """An address of mail with its signs spelled out: "ann at example dot org", "ann[at]example.org".
+
+    >>> [" ".join(form.words) for form in address_forms("ann@example.org")]
+    ['ann at example org', 'ann at example dot org', 'ann example dot org']
+    """
+    local, at, host = term.partition("@")
+    if not at or not words_of(local) or not words_of(host):
+        return
+    for sign, dot in (("at", "."), ("at", " dot "), ("", " dot ")):
+        yield Form(words_of(f"{local.replace('.', dot)} {sign} {host.replace('.', dot)}"))
+        if dot != "." and "." in local:
+            yield Form(words_of(f"{local} {sign} {host.replace('.', dot)}"))
 
 
 def whole_form(term: str, lexicon: Lexicon) -> Form:
@@ -180,7 +198,7 @@ def read_person(term: str, lexicon: Lexicon, *, sure: bool = False) -> Name | No
         return None
     words = plain_words(term, lexicon)
     titled = len(words) < len([word for word in raw if words_of(word)])
-    letters = all(re.fullmatch(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*", word) for word in raw if word)
+    letters = all(re.fullmatch(r"['’]?[^\W\d_]+(?:[-'’.][^\W\d_]*)*", word) for word in raw if word)
     if not letters or not 2 <= len(words) <= LONGEST_PERSON:
         return None
     if not (sure or (looks_like_name(raw, lexicon) and (titled or is_somebody(words, lexicon)))):
@@ -213,9 +231,10 @@ def plain_words(name: str, lexicon: Lexicon) -> list[tuple[str, ...]]:
 
 
 def looks_like_name(raw: Sequence[str], lexicon: Lexicon) -> bool:
-    """Whether every word has a capital, but for particles."""
+    """Whether every word has a capital, but for particles, also those that a sign joins to it: al-Rashid, d'Angelo."""
     particles = name_lists(lexicon).particles
-    return all(word[:1].isupper() or not word[:1].isalpha() or word.lower() in particles for word in raw)
+    parts = [part for word in raw for part in re.split(r"[-'’]", word)]
+    return all(part[:1].isupper() or not part[1:] or not part[:1].isalpha() or part in particles for part in parts)
 
 
 def is_somebody(words: Sequence[tuple[str, ...]], lexicon: Lexicon) -> bool:
@@ -223,8 +242,8 @@ def is_somebody(words: Sequence[tuple[str, ...]], lexicon: Lexicon) -> bool:
     flat, lists = [part for word in words for part in word], name_lists(lexicon)
     if set(flat[1:]) & lists.things and flat[0] not in lists.given:
         return False
-    known = flat[0] in lists.given or (len(flat[0]) == 1 and len(flat[-1]) > 1)
-    return known or not any(is_ordinary(word, lexicon) and word not in lists.particles for word in flat)
+    known = not lists.given.isdisjoint(words[0]) or (len(flat[0]) == 1 and len(flat[-1]) > 1)
+    return known or not any(is_ordinary(word, lexicon) and word not in lists.particles for word in flat if word[1:])
 
 
 def take_apart(words: Sequence[tuple[str, ...]], lexicon: Lexicon) -> Name:
@@ -252,11 +271,23 @@ def person_forms(name: Name, lexicon: Lexicon) -> Iterator[Form]:
         yield Form((*family, *row), Needs.INITIALED)
     if given[1:] and len(given[1]) > 2:
         yield Form((*given[1:], *family))
+    for cut in range(1, len(given)):
+        # of several names before the last any may belong to it
+        last = (*given[cut:], *family)
+        if len("".join(last)) >= LONG:
+            yield Form(last)
+            yield from (Form((*first, *last)) for first in firsts)
+            yield Form((*initials[:1], *last), Needs.INITIALED)
+    if given[1:] and len(given[1]) > 2:
         # of two family names the first is often said alone
         yield from (Form((*first, given[-1])) for first in firsts)
     yield from (Form((*first, family[-1][0]), Needs.INITIALED) for first in firsts)
     yield from part_forms(name, firsts, lexicon)
     yield from initial_forms(name, lexicon)
+    bare = tuple(word for word in family if word not in name_lists(lexicon).particles)
+    if bare and bare != family:
+        # particles are often left out where a name is made into a user name, or put in order
+        yield from person_forms(Name(given, bare), lexicon)
 
 
 def part_forms(name: Name, firsts: Iterable[tuple[str, ...]], lexicon: Lexicon) -> Iterator[Form]:

@@ -7,6 +7,7 @@ back to the text is kept, so that what is found is exact.
 """
 
 import re
+import sys
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
@@ -19,18 +20,30 @@ from textveil.core.model import Span
 from textveil.mentions.identifiers.find import FORMS
 
 ESCAPE = re.compile(
-    r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});"
-    r"|(?:%[0-9A-Fa-f]{2})+|\\u[0-9a-fA-F]{4}"
-    r"|</?(?:b|i|u|s|em|strong|span|font|small|mark|sub|sup|del|ins|wbr)/?>"
+    r"&(?:amp;)*(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});"
+    r"|(?:%(?:25)*[0-9A-Fa-f]{2})+|(?:\\|%(?:25)*)u(?![dD][89abAB])[0-9a-fA-F]{4}"
+    r"|\\(?:u\{[0-9a-fA-F]{1,6}\}|x[0-9a-fA-F]{2}|U[0-9a-fA-F]{8})|_x[0-9a-fA-F]{4}_"
+    r"|</?(?:a|b|i|u|s|em|strong|span|font|small|mark|sub|sup|del|ins|wbr)(?:\s[^<>]{0,200})?/?>|<!--.{0,200}?-->"
+    r"|\x1b\[[0-9;]{0,20}[A-Za-z]|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}",
+    re.DOTALL,
 )
-"""Entities, percent signs of web addresses, escapes of JSON, and marks that may stand inside a word."""
+"""Entities, percent signs of web addresses, escapes of programs and workbooks, and marks and remarks that may stand
+inside a word; what was escaped twice, too."""
+TWO_UNITS = len(r"\ud835\udc19")
+OPENINGS = ("&", "%", "<", "\\", "_x", "\x1b")
+"""What each of them begins with: quicker looked for."""
 LIKE_LATIN = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХҮԌԚԜавеѕіјкмнорстухүһԁԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲϹᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢϳǀ∣ɡɑıłŁđĐøØħĦŧŦðÐ",
-    "ABESIJKMHOPCTYXYGQWabesijkmhopctyxyhdqwvABEZHIKMNOPTYXabezhikmnoptyxcCabcdeghijklmnoprtuvwyzjllgailLdDoOhHtTdD",
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜавеѕіјкмнорстухүһԁԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲϹᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢϳǀ∣ɡɑıłŁđĐøØħĦŧŦðÐ"
+    "ꜰꜱꞯᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃօսհոցզլᶏᶖɫɨʉƀƃɓɗɠɦɱɲɳȷɼɽʂƫƭʋʐ",
+    "ABESIJKMHOPCTYXYGQWabesijkmhopctyxyhdqwvABEZHIKMNOPTYXabezhikmnoptyxcCabcdeghijklmnoprtuvwyzjllgailLdDoOhHtTdD"
+    "fsqABCDEGHIJKLMPRSTVWZouhngqlailiubbbdghmnnjrrsttvz",
 )
 """Letters that look like Latin ones, and barred ones; a small letter becomes what its capital does."""
 PAIRS = {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "ς": "σ"}
-FOREIGN = re.compile(r"[^\x00-\x7f]")
+LETTERS_IN_SHAPES = tuple(map(ord, "\U0001f150\U0001f170\U0001f1e6"))
+"""Where the capitals begin that are white in circles, white in squares, and halves of flags."""
+FOREIGN = re.compile(r"[^\x09-\x0d\x20-\x7e]")
+"""What is no plain sign: also signs that control a terminal or a printer, which nobody sees."""
 RUN = re.compile(r"[^\W_]+")
 IDEOGRAPH = r"\u0e00-\u0e7f\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 """Scripts that set no space between words."""
@@ -94,7 +107,11 @@ class Letters:
 
 def read(text: str) -> Letters:
     """The letters of a text."""
-    plain, origin = undisguise(text)
+    return split_words(text, *undisguise(text))
+
+
+def split_words(text: str, plain: str, origin: list[int] | None) -> Letters:
+    """The letters of a text whose disguise is off."""
     found = [match.span() for match in RUN.finditer(plain)]
     runs, bounds, size = [], [], 0
     for start, end in found:
@@ -128,8 +145,8 @@ def undisguise(text: str) -> tuple[str, list[int] | None]:
     >>> undisguise("Ｍü\\u00adller")[0], undisguise("M%C3%BCller")[0], undisguise("Мüller")[0]
     ('Muller', 'Muller', 'Muller')
     """
-    escaped = list(ESCAPE.finditer(text)) if any(sign in text for sign in "&%<\\") else []
-    if not escaped and text.isascii():
+    escaped = list(ESCAPE.finditer(text)) if any(sign in text for sign in OPENINGS) else []
+    if not escaped and not FOREIGN.search(text):
         return text, None
     pieces: list[str] = []
     origin: list[int] = []
@@ -152,7 +169,7 @@ def _take(text: str, span: Span, pieces: list[str], origin: list[int]) -> None:
     for start, end in pairwise(cuts):
         if start == end:
             continue
-        letter = plain_letter(text[start]) if text[start] > "\x7f" else text[start]
+        letter = plain_letter(text[start]) if FOREIGN.match(text[start]) else text[start]
         pieces.append(letter + text[start + 1 : end])
         origin += [start] * len(letter)
         origin += range(start + 1, end)
@@ -163,18 +180,25 @@ def meaning(escape: str) -> str | None:
 
     >>> meaning("&#67;"), meaning("%C3%BC"), meaning("\\\\u00fc"), meaning("<b>"), meaning("%FF"), meaning("&foo;")
     ('C', 'ü', 'ü', '', None, None)
+    >>> meaning("&amp;#67;"), meaning("%2541"), meaning("%u0041"), meaning("\\\\u{41}"), meaning("_x0041_")
+    ('C', 'A', 'A', 'A', 'A')
     """
-    if escape[0] == "<":
+    if escape[0] in "<\x1b":
         return ""
-    if escape[0] == "\\":
-        return chr(int(escape[2:], 16))
+    if len(escape) == TWO_UNITS:
+        return bytes.fromhex(escape.replace("\\u", "")).decode("utf-16-be")
     if escape[0] == "&":
-        meant = unescape(escape)
-        return None if meant == escape else meant
-    try:
-        return bytes.fromhex(escape.replace("%", "")).decode("utf-8")
-    except UnicodeDecodeError:
-        return None
+        plain = re.sub("&(?:amp;)+", "&", escape)
+        meant = unescape(plain)
+        return None if meant == plain else meant
+    coded = re.sub("%(?:25)+(?=u?[0-9A-Fa-f]{2})", "%", escape)
+    if coded[0] == "%" and coded[1] != "u":
+        try:
+            return bytes.fromhex(coded.replace("%", "")).decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+    code = int(coded.strip("\\%_uUx{}"), 16)
+    return chr(code) if code <= sys.maxunicode else None
 
 
 class Plain(dict[str, str]):
@@ -182,6 +206,14 @@ class Plain(dict[str, str]):
 
     def __missing__(self, letter: str) -> str:
         """Look a new letter up once."""
+        for start in LETTERS_IN_SHAPES:
+            if start <= ord(letter) < start + 26:
+                letter_of_shape = chr(ord(letter) - start + ord("A"))
+                self[letter] = letter_of_shape
+                return letter_of_shape
+        if unicodedata.category(letter) == "Cc":
+            self[letter] = "\n" if letter == "\x85" else ""
+            return self[letter]
         sign = FORMS[letter].translate(LIKE_LATIN)
         apart = unicodedata.normalize("NFKD", sign)
         bare = "".join(one for one in apart if not unicodedata.combining(one)).translate(LIKE_LATIN)

@@ -55,6 +55,11 @@ REVERSIBLE = ("placeholder", "pseudonym")
 """Ways that a vault knows again in a changed text."""
 CALLED = {Kind.BODY: "part of a body", Kind.TECHNICAL: "technical term", Kind.NAME: "name of any other kind"}
 """What a sentence calls a kind otherwise than the kind is called."""
+UNKNOWN = {
+    "hide": "is judged by its class, and goes where nothing is known of that",
+    "keep": "is not judged",
+}
+"""What becomes of terms that no page holds."""
 
 
 def explain(policy: Policy) -> str:
@@ -104,7 +109,10 @@ def promise_in_words(promise: Promise) -> Iterator[str]:
         case Protect():
             many = count(promise.entities, "protected entity", "protected entities", verb=False)
             told = f"no term {explain_alpha(promise.alpha)} {many}"
-            yield f"{told}, by what it means or by what pages say together with it"
+            meaning = "by what pages say together with it, to the letter" if promise.literal else None
+            yield f"{told}, {meaning or 'by what it means or by what pages say together with it'}"
+            if promise.unknown != "class":
+                yield f"a term that no page holds {UNKNOWN[promise.unknown]}"
             yield from scope_in_words(promise.together)
         case KSafe():
             many = count(promise.hidden, "hidden entity", "hidden entities", verb=False)
@@ -137,6 +145,8 @@ def scope_in_words(scope: Together) -> Iterator[str]:
         kind, _, size = scope.context.partition(":")
         where = f"{size} words" if size else "the whole document" if kind == "document" else f"a {kind}"
         yield f"nor do groups of up to {scope.group} terms within {where}, from {scope.min_pages} pages on"
+    if scope.context.startswith("near:"):
+        yield "what stands near it on pages is counted in passages, of some 80 words in the packaged index"
 
 
 def replacements(policy: Policy) -> Iterator[str]:

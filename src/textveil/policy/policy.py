@@ -57,6 +57,7 @@ Way = Literal[
 Style = Literal["mixed", "labels", "descriptions"]
 Counting = Literal["forms", "exact", "concepts"]
 Combine = Literal["any", "all", "pool"]
+Unknown = Literal["hide", "class", "keep"]
 CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
     "mode": get_args(Mode),
@@ -65,6 +66,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "style": get_args(Style),
     "counting": get_args(Counting),
     "combine": get_args(Combine),
+    "unknown": get_args(Unknown),
 }
 SHORTEST_KEY = 16
 """Bytes of a key that cannot be guessed."""
@@ -113,6 +115,12 @@ class Policy:
     """PMI(c;T) must stay below IC(c)/α for every protected c; a number, or one of the words in ``alphas``."""
     require_evidence: bool = False
     """Refuse to protect what no page knows; otherwise its name and forms are hidden, and it is said so."""
+    literal: bool = False
+    """The definitions and the algorithm of *C-sanitized* as they are printed: every count is that of the letters, one
+    page is evidence, nothing is known of names, and labels stand as the taxonomy has them."""
+    unknown: Unknown = "class"
+    """What becomes of terms that no page holds, where something is protected: they are judged by their class (class),
+    go all the same if nothing is known of that (hide), or are not judged (keep)."""
     entities: Any = field(default=None, repr=False)
     """An entity database (or its path): each hidden entity must stay among k others."""
     k: int | None = None
@@ -201,12 +209,21 @@ class Policy:
             "correlation weighs against what may be revealed or was taken out: give reveal or first_detector too",
         )
         require(is_count(self.min_members), "min_members must be a whole number of at least 1")
-        for name in ("style", "counting", "combine"):
+        for name in ("style", "counting", "combine", "unknown"):
             require(getattr(self, name) in CHOICES[name], f"{name} must be one of: {', '.join(CHOICES[name])}")
         require(isinstance(self.topic, str), "topic must be a word or a phrase")
         require(
             not isinstance(self.corpus, list | tuple) or not (self.reveal or self.first_detector),
             "several corpora are combined for protect only: give reveal and first_detector one",
+        )
+        require(isinstance(self.literal, bool), "literal must be true or false")
+        require(
+            not self.literal or self.counting != "concepts",
+            "literal counts letters only: leave counting out",
+        )
+        require(
+            bool(self.protect) or not (self.literal or self.unknown != "class"),
+            "literal and unknown speak of what is protected: give protect too",
         )
         require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
         require(
@@ -236,7 +253,8 @@ class Policy:
         return Anonymise(self.level, tuple(self.keep), self.kinds, tuple(self.subjects), self.public)
 
     def _own_promises(self) -> list[Promise]:
-        together = Together(self.context, self.group, self.min_pages, self.min_joint_pages)
+        least = (1, 1) if self.literal else (self.min_pages, self.min_joint_pages)
+        together = Together(self.context, self.group, *least)
         made: list[Promise] = []
         if self.level != "off" or "hide" in self.kinds.values():
             made.append(self._anonymise())
@@ -247,7 +265,8 @@ class Policy:
         if self.reveal:
             made.append(Reveal(tuple(self.reveal), self.correlation, together))
         if self.protect:
-            made.append(Protect(tuple(self.protect), alpha_of(self.alpha), together, self.require_evidence))
+            alpha, entities = alpha_of(self.alpha), tuple(self.protect)
+            made.append(Protect(entities, alpha, together, self.require_evidence, self.literal, self.unknown))
         if self.entities is not None and self.k is not None:
             hidden = tuple(self.hidden_entities)
             made.append(KSafe(self.entities, self.k, hidden, self.entities_query, self.generalize_entities))

@@ -276,6 +276,10 @@ class Protect:
     together: Together = Together()
     require_evidence: bool = False
     """Refuse an entity that no page knows instead of hiding its name alone."""
+    literal: bool = False
+    """Whether nothing but Definition 6 is asked, by the counts of letters."""
+    unknown: Literal["hide", "class", "keep"] = "class"
+    """What becomes of terms that no page holds."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "entities", word_list("protect", self.entities))
@@ -285,6 +289,8 @@ class Protect:
         )
         object.__setattr__(self, "alpha", alpha_of(self.alpha))
         require(isinstance(self.require_evidence, bool), "require_evidence must be true or false")
+        require(isinstance(self.literal, bool), "literal must be true or false")
+        require(self.unknown in ("hide", "class", "keep"), "unknown must be one of: hide, class, keep")
 
 
 @dataclass(frozen=True, slots=True)

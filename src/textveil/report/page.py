@@ -29,7 +29,7 @@ def draw_report(
     *,
     removed: Sequence[Note],
     account: Account | None,
-    not_judged: int = 0,
+    warned: Sequence[str] = (),
 ) -> str:
     """The whole page."""
     whys = [explanation(decision, account) for decision in decisions]
@@ -46,7 +46,7 @@ def draw_report(
         kinds="".join(
             f'<li class="{colour(kind)}">{escape(kind)} {count}</li>' for kind, count in words.kind_counts(decisions)
         ),
-        meter=meter(account) + (f"<p>{words.by_name_alone(not_judged)}</p>" if not_judged else ""),
+        meter=meter(account) + "".join(f"<p>{escape(one)}</p>" for one in warned),
         text="".join(pieces(output, decisions, whys)),
         head=head(account),
         rows="".join(rows),

@@ -31,6 +31,8 @@ class Report:
     secret: Account | None = field(default=None, repr=False)
     not_judged: int = 0
     """How many protected entities no page knows: hidden by their names and forms alone."""
+    unknown: tuple[str, ...] = ()
+    """Words of the output that no page holds, so that nothing tells what they disclose."""
 
     @property
     def is_public(self) -> bool:
@@ -51,6 +53,7 @@ class Report:
             "keep": "public" if self.is_public else "private",
             **account,
             "not_judged_by_pages": self.not_judged,
+            "on_no_page": list(self.unknown),
             "text": self.output,
             "edits": [decision_values(decision) for decision in self.decisions],
             "removed": [{name: value for name, value in note.items() if value} for note in removed],
@@ -62,12 +65,17 @@ class Report:
 
     def text(self) -> str:
         """The report for a person to read, without a browser."""
-        return words.write_report(self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged)
+        warned = words.warnings(self.not_judged, self.unknown)
+        return words.write_report(self.decisions, removed=self.removed, account=self.secret, warned=warned)
 
     def html(self) -> str:
         """The report as one page that needs nothing but a browser, and no network."""
         return page.draw_report(
-            self.output, self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged
+            self.output,
+            self.decisions,
+            removed=self.removed,
+            account=self.secret,
+            warned=words.warnings(self.not_judged, self.unknown),
         )
 
     def _repr_html_(self) -> str:

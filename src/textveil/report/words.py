@@ -20,10 +20,9 @@ PUBLIC = "Nothing that was hidden is in this report."
 
 
 def write_report(
-    decisions: Sequence[ReportedEdit], *, removed: Sequence[Note], account: Account | None, not_judged: int = 0
+    decisions: Sequence[ReportedEdit], *, removed: Sequence[Note], account: Account | None, warned: Sequence[str] = ()
 ) -> str:
     """The whole report."""
-    warned = [by_name_alone(not_judged)] if not_judged else []
     heads = [heading(decisions, account), *worth_lines(account), *warned, PUBLIC if account is None else PRIVATE]
     findings = account.findings if account else ()
     blocks = ["\n".join(block(number, one, findings)) for number, one in enumerate(decisions, 1)]
@@ -46,6 +45,12 @@ def heading(decisions: Sequence[ReportedEdit], account: Account | None) -> str:
 def kind_counts(decisions: Sequence[ReportedEdit]) -> list[tuple[str, int]]:
     """How many replacements there are of each kind, the most frequent first."""
     return Counter(decision.kind for decision in decisions).most_common()
+
+
+def warnings(not_judged: int, unknown: Sequence[str]) -> list[str]:
+    """What nothing could be said of."""
+    kept = f"On no page, so that nothing tells what it discloses, and kept: {', '.join(unknown)}."
+    return [*([by_name_alone(not_judged)] if not_judged else []), *([kept] if unknown else [])]
 
 
 def by_name_alone(count: int) -> str:

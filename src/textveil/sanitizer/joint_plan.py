@@ -122,6 +122,8 @@ class JointPlan:
     lost: float
     found: list[Finding]
     """What was found on the way."""
+    is_proven: bool = True
+    """Whether no label was left out that could not be worded where it should stand."""
 
 
 class Terms:
@@ -186,7 +188,7 @@ def plan(
 ) -> JointPlan | None:
     """The best choice for what was found in a text; None where it is too much, or a finding is of no term."""
     learn(found, terms, {}, labels=labels, redacts=redacts)
-    seen = list(found)
+    seen, is_proven = list(found), True
     for _ in range(MOST_TRIALS):
         best = solve(terms.problem) if len(terms.places) <= MOST_TERMS else None
         if best is None:
@@ -195,8 +197,8 @@ def plan(
         trial = attempt(wish)
         unsaid = [frozenset({one}) for one in best.taken.items() if not is_said(terms, one, trial=trial)]
         if not unsaid and not trial.found:
-            return JointPlan(wish, best.lost, seen)
-        is_new = [terms.ban(ban) for ban in unsaid]
+            return JointPlan(wish, best.lost, seen, is_proven)
+        is_new, is_proven = [terms.ban(ban) for ban in unsaid], is_proven and not unsaid
         if not unsaid:
             is_new = learn(trial.found, terms, best.taken, labels=labels, redacts=redacts)
             seen += trial.found

@@ -24,6 +24,7 @@ from textveil.core.spans import (
     move_spans,
     redact,
     restore_findings,
+    subtract,
     touches,
     untouched,
 )
@@ -182,7 +183,7 @@ def hide_all(
     state = State(text, judgement, last, rulings=rulings, columns=columns, link_targets=targets)
     tell("judging", 0, 1)
     found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
-    state.to_redact = without_kept(metadata, kept)
+    state.to_redact = without_kept(without_parts(metadata, found), kept)
     state.findings = [*state.to_redact, *found]
     is_small = len(text) <= MOST_SIGNS
     if labels is not None and is_small and found and choose_together(state, found, replacing, labels):
@@ -216,6 +217,12 @@ def hide_all(
             return state
         state.findings = [*state.findings, *found]
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def without_parts(packed: Sequence[Finding], found: Sequence[Finding]) -> list[Finding]:
+    """What is packed in a text, but for parts of something that goes whole: the tail of a token would be left."""
+    wholes = merge(one.spans[0] for one in found if one.rule in ANONYMISING and len(one.spans) == 1)
+    return [one for one in packed if one.rule is not Rule.ENCODED or any(subtract(span, wholes) for span in one.spans)]
 
 
 def black_out(state: State, found: Sequence[Finding], replacing: Replace) -> None:
@@ -280,7 +287,7 @@ def choose_together(state: State, found: Sequence[Finding], replacing: Replace, 
         state.to_hide, state.to_redact, state.labels, state.edits = [], redacted, {}, []
         return False
     state.findings = [*redacted, *best.found]
-    state.choices.append(True)
+    state.choices.append(best.is_proven)
     return True
 
 

@@ -9,25 +9,31 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 
-from textveil.core.model import Finding, Hidden, Rule, Span
+from textveil.core.model import Finding, Hidden, Rule, Sense, Span
 from textveil.corpus.source import Corpus
 from textveil.judges import correlated, external, informative, protected
 from textveil.judges.disclosure import Secret, find_names
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms, find_listed
+from textveil.judges.measured_terms import MeasuredTerm, measure_disclosure, measure_information
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
-from textveil.knowledge.descendants import Below, find_below, other_names_of, restates, synonyms
+from textveil.knowledge.descendants import Below, find_below, other_names_of, restates, senses_of, synonyms
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.interface import Language
 from textveil.languages.normal import key
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
+from textveil.languages.term_reading import reading_of_term
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_judges import Judge, anonymise_detector, found_in_term, without_memory
 from textveil.sanitizer.resources import Resources
+
+HOMONYMS = "homonyms"
+"""The source of senses that are of something else of the same name."""
 
 
 def judge_by_pages(promise: Protect | Reveal | AfterFirst, resources: Resources, *, name: str, combine: str) -> Judge:
@@ -47,7 +53,8 @@ def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judg
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
     included = promise.correlation is not None
     detector = without_memory(partial(informative.find, weigh=resources.weigh, limit=beta, is_included=included))
-    judge = Judge(name, detector, found_in_term(detector), is_informed=True)
+    measure = partial(measure_information, weigh=resources.weigh, limit=beta)
+    judge = Judge(name, detector, found_in_term(detector), is_informed=True, measure=measure)
     scope = scope_of(promise, resources)
     if promise.correlation is None and scope.group == 1:
         return judge
@@ -68,25 +75,54 @@ def judge_after_first(promise: AfterFirst, resources: Resources, *, name: str) -
 def protecting_judge(promise: Protect, resources: Resources, *, name: str, combine: str) -> Judge:
     """No term or group discloses a protected entity, by any of the page counts or by all."""
     knowledge = resources.knowledge
-    below = {entity: find_below(knowledge, entity) for entity in promise.entities}
+    below = {entity: Below() if promise.literal else find_below(knowledge, entity) for entity in promise.entities}
     asked = [scope_of(promise, resources, source) for source in range(len(resources.counted))]
 
     def wider(term: str) -> list[str]:
-        return [*synonyms(knowledge, term), *(knowledge.generalizations(term) or classes_of(term))]
+        # What is left of a phrase without a drug in it says nothing of the drug: "olanzapine daily" is no newspaper.
+        rare = [word for word in term.split() if " " in term and not asked[0].corpus.hits(word)]
+        drugs = [label for word in rare for label in classes_of(word)]
+        return [*synonyms(knowledge, term), *(drugs or knowledge.generalizations(term) or classes_of(term))]
 
-    scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
+    by_class = None if promise.literal or promise.unknown == "keep" else wider
+    to_letter = promise.literal
+    scopes = [
+        replace(scope, only_phrases=False, words_too=not to_letter, literal=to_letter, wider=by_class)
+        for scope in asked
+    ]
     known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
     nameless = [secret.name for secret in known[0] if not secret.concept.pages]
     unknown = compile_terms(nameless, language=resources.language)
     near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
     named = {entity: frozenset(map(key, (entity, *below[entity].same))) for entity in promise.entities}
 
+    by_letter = [
+        (protected.secrets_by_letter(one, promise.entities, alpha=promise.alpha), Scope(one, literal=True))
+        for one in resources.exact
+    ]
+
+    def find_by_letter(label: str) -> list[Finding]:
+        # Counted with its plural a label may tell little, and too much as it will stand there.
+        forms = [reading_of_term(form) for form in lexicon().variants(label)]
+        return [
+            one
+            for own, scope in by_letter
+            for form in forms
+            for one in protected.find_literally(form, own, scope=scope)
+        ]
+
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
         asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
-        found = [protected.find(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
-        return [*join_findings(found, combine=combine), *find_listed(reading, unknown)]
+        find_by = protected.find_literally if promise.literal else protected.find
+        found = [find_by(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
+        hidden = protected.find_unknown(reading, scopes) if promise.unknown == "hide" else []
+        return [*join_findings(found, combine=combine), *find_listed(reading, unknown), *hidden]
 
     def find_in_term(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        if promise.literal:
+            return find(reading, hidden, narrow=True)
+        if letters := find_by_letter(reading.text):
+            return letters
         again = [secret for secret in known[0] if restates(knowledge, reading.text, named[secret.name])]
         return [
             *find(reading, hidden, narrow=True),
@@ -94,7 +130,14 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
             *(protected.restatement(reading, secret) for secret in again),
         ]
 
-    return Judge(name, find, found_in_term(find_in_term), not_judged=len(nameless))
+    def measure(reading: Reading) -> list[MeasuredTerm]:
+        by_source = zip(known, scopes, strict=True)
+        return [one for own, scope in by_source for one in measure_disclosure(reading, own, scope=scope)]
+
+    unknown_in = partial(protected.unknown_spans, scopes=scopes)
+    return Judge(
+        name, find, found_in_term(find_in_term), measure=measure, not_judged=len(nameless), unknown_in=unknown_in
+    )
 
 
 def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:
@@ -154,25 +197,30 @@ def first_judge(promise: AfterFirst, *, language: Language) -> Detector:
 
 
 def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Mapping[str, Below]) -> list[Secret]:
-    """The protected entities, with all they are called."""
+    """The protected entities, with all they are called; to the letter nothing is known of them."""
+
+    def known(name: str) -> Sequence[Sense]:
+        return () if promise.literal else senses_of(knowledge, name)
+
     return protected.secrets(
         corpus,
         promise.entities,
         alpha=promise.alpha,
         under=lambda name: below[name].same,
         parts=lambda name: below[name].parts,
-        above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
-        short=lambda name: [
-            *short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
-            *(
-                short
-                for other in other_names_of(name)
-                for short in short_names(other, is_person=False)
-                if len(short) > 2
-            ),
-        ],
+        doubtful=lambda name: below[name].doubtful,
+        # What a lesser thing of the same name is called says nothing of it: a cat is called India.
+        above=lambda name: [label for sense in known(name) if sense.source != HOMONYMS for label in sense.chain],
+        short=lambda name: [] if promise.literal else all_short_names(name, knowledge=knowledge),
         require_evidence=promise.require_evidence,
     )
+
+
+def all_short_names(name: str, *, knowledge: Knowledge) -> list[str]:
+    """What a name, and what else it is called, is shortened to."""
+    is_person = any(one.is_person for one in senses_of(knowledge, name))
+    others = [short for other in other_names_of(name) for short in short_names(other, is_person=False)]
+    return [*short_names(name, is_person=is_person), *(short for short in others if len(short) > 2)]
 
 
 def short_names(name: str, *, is_person: bool) -> list[str]:

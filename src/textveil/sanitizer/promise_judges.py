@@ -13,6 +13,7 @@ from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms, find, find_listed
+from textveil.judges.measured_terms import MeasuredTerm
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
@@ -52,8 +53,12 @@ class Judge:
     """Whether what is found is blacked out rather than told more generally."""
     is_informed: bool = False
     """Whether the promise limits bits, so that the most informative generalization is the best one."""
+    measure: Callable[[Reading], list[MeasuredTerm]] | None = field(default=None, repr=False)
+    """What each term carries or tells by this promise, also where that is allowed; None where nothing is weighed."""
     not_judged: int = 0
     """How many protected entities no page knows: their names and forms are hidden, and nothing else is judged."""
+    unknown_in: Callable[[Reading], list[Span]] = field(default=lambda _: [], repr=False)
+    """Where a text says what no page holds."""
 
     def find(self, reading: Reading, hidden: Sequence[Hidden] = ()) -> list[Finding]:
         """What a text gives away by this promise; what was taken out for it must not be told either."""

@@ -17,13 +17,16 @@ from textveil.core.errors import UnsafeOutputError
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
 from textveil.formats.reader import parse, removed_notes
-from textveil.formats.registry import Settings
+from textveil.formats.registry import SAME, Settings
+from textveil.formats.unread_places import MADE_OF_ELEMENTS, find_unread
 from textveil.formats.writer import own_settings, render
 
 PICTURES = "pictures"
 """What a sanitized file may hold though nobody looks into it: painted pages of a facsimile, pictures one kept."""
 
 
+WITH_PLACES = frozenset({*MADE_OF_ELEMENTS, *(name for names in SAME[1:] for name in names)})
+"""Formats whose files may hold words where no reader reads."""
 NEVER_THE_SAME = ("pdf",)
 """Formats whose files are made anew each time."""
 SETTLED = 3
@@ -96,6 +99,7 @@ def release(
     for number in range(ROUNDS):
         attempt = write_and_judge(document, made, settings=settings, judge=judge, hidden=taken)
         if not attempt.found:
+            refuse_unread(attempt.data, attempt.written.text, settings=settings)
             pictures = sum(note.count for note in removed_notes(attempt.written) if note.what == PICTURES)
             said, taken, columns = attempt.written.text, attempt.hidden, attempt.columns
             return Released(attempt.data, said, taken, attempt.stand_ins, pictures, made, also, columns)
@@ -130,6 +134,17 @@ def write_and_judge(
     if written.text != text:
         found += judge.find(written.text, moved, stand_ins=stand_ins, columns=columns)
     return Attempt(data, written, moved, stand_ins, found, columns)
+
+
+def refuse_unread(data: bytes, text: str, *, settings: Settings) -> None:
+    """Stop at a file that says a listed word in a place that no reader reads."""
+    if settings.hides_name is None or settings.format not in WITH_PLACES:
+        return
+    if place := find_unread(data, text, settings.hides_name):
+        raise UnsafeOutputError(
+            f"something that is listed is still in the written file where its text does not say it ({place}), "
+            "so nothing is released: write a .txt file instead, or take that part out"
+        )
 
 
 def settle(data: bytes, *, settings: Settings) -> tuple[bytes, Document]:

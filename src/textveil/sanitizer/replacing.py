@@ -14,14 +14,14 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import Protocol
 
-from textveil.core.column_model import ColumnRole
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.marks import mark
-from textveil.core.model import Edit, Finding, Span, change_finding
+from textveil.core.model import Edit, Finding, Rule, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.cache import Recent
 from textveil.judges.information import Weigh
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.interface import Grammar
 from textveil.languages.open_language import open_generalizer
@@ -29,7 +29,7 @@ from textveil.languages.reading import Reading
 from textveil.mentions.joined_mentions import bare_name
 from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
-from textveil.policy.promises import Anonymise
+from textveil.policy.promises import Anonymise, Protect
 from textveil.replacements import ways
 from textveil.replacements.placeholder_forms import template
 from textveil.replacements.remove import removals
@@ -258,6 +258,8 @@ def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed,
     is_settled = not is_informed and not any(judge.remembers for judge in judges)
     short = replace(whole, is_enough=lambda label: bool(allowed([label], ()))) if is_settled else whole
 
+    is_literal = any(isinstance(one, Protect) and one.literal for one in policy.promises)
+
     def say(state: State, findings: list[Finding]) -> list[Edit]:
         hidden = state.hidden()
 
@@ -273,6 +275,12 @@ def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed,
                 return [most_informative(chain, allowed=may_stand, bits=resources.weigh) for chain in each]
             return [most_specific(chain, allowed=may_stand) for chain in each]
 
+        if is_literal:
+            by_letter = [one for one in findings if one.rule is Rule.DISCLOSURE]
+            findings = [one for one in findings if one.rule is not Rule.DISCLOSURE]
+            literal = label_literally(by_letter, knowledge=resources.knowledge, may_stand=may_stand)
+        else:
+            literal = []
         spans = [span for one in findings for span in one.spans] if state.rulings or state.labels else []
         wanted = {span: label for span in spans if (label := chosen_label(span, state))}
         edits: list[Edit] = generalize(
@@ -281,14 +289,28 @@ def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed,
             sources=whole if state.rulings else short,
             pick=pick,
             # A cell that says "a town in England" would be read as any other of its column.
-            style="labels" if any(one.verdict.role is ColumnRole.PLACE for one in state.columns) else policy.style,
+            style="labels" if any(one.verdict.kind is Kind.PLACE for one in state.columns) else policy.style,
             memory=state.memory,
             known=state.seen,
             chosen=wanted,
         )
-        return edits
+        return sorted([*edits, *literal], key=lambda edit: edit.start)
 
     return say
+
+
+def label_literally(findings: Sequence[Finding], *, knowledge: Knowledge, may_stand: MayStand) -> list[Edit]:
+    """Each place told by the first generalization that the taxonomies list and every judge allows, as it stands there
+    (*C-sanitized*, Algorithm 1, lines 13–18), or blacked out."""
+    edits: list[Edit] = []
+    for one in findings:
+        term = one.terms[0]
+        listed = knowledge.generalizations(term) or knowledge.generalizations(normal_form(term, Kind.WORD))
+        label = most_specific(listed, allowed=may_stand)
+        (start, end), source = one.spans[0], "taxonomies"
+        bare = replace(one, kind=Kind.WORD)
+        edits += [Edit(start, end, label, one.kind, source=source, term=label)] if label else redact([bare])
+    return edits
 
 
 def most_informative(chain: Sequence[str], *, allowed: MayStand, bits: Weigh) -> str | None:

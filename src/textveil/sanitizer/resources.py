@@ -5,11 +5,12 @@ once, shared by all judges of a policy and by all its documents.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from threading import RLock
 from typing import Any
 
+from textveil.core.errors import warn_caller
 from textveil.corpus.index import Index
 from textveil.corpus.joined import count_forms, pool, restrict_to_topic
 from textveil.corpus.open import open_corpus
@@ -45,6 +46,8 @@ class Resources:
     """Reads many short texts, each as the reader does."""
     taxonomies: Any = field(repr=False)
 
+    exact: tuple[Corpus, ...] = field(default=(), repr=False)
+    """The counts of letters, where those of promises are by forms or names."""
     lock: RLock = field(default_factory=RLock, repr=False)
 
     @property
@@ -74,7 +77,7 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
 
     @cache
     def near(source: int, words: int) -> Corpus:
-        return heard([one.near(words) if isinstance(one, Index) else one for one in corpora], policy)[source]
+        return heard([count_near(one, words) for one in corpora], policy)[source]
 
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
@@ -82,7 +85,20 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     read_many: ReadTexts = partial(map_texts, reader)
     if reader is read:
         read_many = (own.read_texts or read_many) if own else partial(read_texts, code=code_of(policy.language))
-    return Resources(corpora, counted, near, weigh, language, reader, read_many, policy.knowledge)
+    exact = heard(corpora, replace(policy, counting="exact")) if policy.counting != "exact" else ()
+    return Resources(corpora, counted, near, weigh, language, reader, read_many, policy.knowledge, exact)
+
+
+def count_near(corpus: Corpus, words: int) -> Corpus:
+    """The counts of what stands near each other, as finely as an index tells; other sources count what they always do,
+    which is told."""
+    if isinstance(corpus, Index):
+        return corpus.near(words)
+    warn_caller(
+        f"context near:{words}: this source counts as it always does (pages, or what its own #near says); only which "
+        "terms of the text are read together follows the words between them"
+    )
+    return corpus
 
 
 def map_texts(reader: Reader, texts: Sequence[str]) -> list[Reading]:
@@ -98,7 +114,10 @@ def heard(corpora: Sequence[Corpus], policy: Policy) -> tuple[Corpus, ...]:
 
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
     """Page counts by the forms of a term or by all its names, and on pages of a topic, as the policy says."""
-    forms = count_forms(corpus) if policy.counting == "forms" else corpus
+    pools_forms = policy.counting == "forms" and not any(
+        isinstance(one, Protect) and one.literal for one in policy.promises
+    )
+    forms = count_forms(corpus) if pools_forms else corpus
     if policy.counting == "concepts":
         knowledge = open_knowledge(policy.knowledge)
         forms = count_forms(corpus, names=partial(synonyms, knowledge), version=knowledge.fingerprint)

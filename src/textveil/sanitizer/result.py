@@ -9,11 +9,18 @@ from typing import Protocol
 
 from textveil.certificate.certificate import Certificate, certify
 from textveil.core.column_model import Column, move_columns
-from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
+from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply, change_finding
 from textveil.core.spans import move_spans, restore_spans
-from textveil.formats.reader import original_names, removed_notes
+from textveil.formats.reader import (
+    count_texts_for_numbers,
+    given_document,
+    original_names,
+    removed_notes,
+    shown_document,
+)
 from textveil.formats.registry import Settings
 from textveil.formats.stamp import NO_STAMP, Stamp
+from textveil.formats.unpacking import Unpacking
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.judges.information import Weigh
 from textveil.judges.listed import compile_terms, find
@@ -50,6 +57,9 @@ class DocumentJudge(Finds, Protocol):
     @property
     def not_judged(self) -> int:
         """How many protected entities are not judged by pages."""
+
+    def unknown_in(self, reading: Reading) -> list[Span]:
+        """Where a text says what no page holds and no taxonomy knows."""
 
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
@@ -123,7 +133,14 @@ class Result:
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         is_optimal = self.optimal and has_groups
         account = Account(name, self.worth, tuple(self.findings), is_optimal, has_groups and not is_optimal)
-        return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged)
+        reading = self.judgement.read(self.text, self.stand_ins)
+        unknown = tuple(dict.fromkeys(self.text[slice(*span)] for span in self.judgement.unknown_in(reading)))
+        return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged, unknown)
+
+    @cached_property
+    def texts_for_numbers(self) -> int:
+        """How many numbers of JSON became texts, as nothing else can say in their place that they were hidden."""
+        return count_texts_for_numbers(self.document, self.edits)
 
     @property
     def kept_words(self) -> list[Span]:
@@ -140,8 +157,15 @@ class Result:
     @cached_property
     def certificate(self) -> Certificate:
         """What is promised about the text, for ``verify``."""
-        columns = move_columns(self.columns, self.edits)
-        return self.certify(Released(b"", self.text, self.hidden, self.stand_ins, None, columns=columns))
+        columns, shown = move_columns(self.columns, self.edits), shown_document(self.text)
+        if self.document.source is not None or not isinstance(shown.source, Unpacking):
+            return self.certify(Released(b"", self.text, self.hidden, self.stand_ins, None, columns=columns))
+        move = shown.source.move
+        for layer in shown.source.layers:
+            columns = move_columns(columns, layer.edits)
+        places = zip(self.hidden, move(one.span for one in self.hidden), strict=True)
+        hidden = [replace(one, span=span) for one, span in places]
+        return self.certify(Released(b"", shown.text, hidden, move(self.stand_ins), None, columns=columns))
 
     def certify(self, released: Released) -> Certificate:
         """What is promised about a text that was judged."""
@@ -226,3 +250,33 @@ class Result:
         """The sanitized document as it may leave: written, opened and judged again."""
         asked = replace(settings, hides_name=self.judgement.hides_name)
         return release(self.document, self.edits, settings=asked, judge=self.judgement, hidden=self.hidden)
+
+
+def place_result(result: Result, source: Document) -> Result:
+    """What came of a text as it is read, as what came of the text that was given: signs that stood for others do."""
+    unpacking = source.source
+    if not isinstance(unpacking, Unpacking):
+        return result
+    edits = unpacking.write_back(result.edits)
+    text = apply(unpacking.given, edits)
+
+    def place(spans: Sequence[Span]) -> list[Span]:
+        """Where spans of the output stand in what is given out."""
+        return move_spans(unpacking.restore(restore_spans(spans, result.edits)), edits)
+
+    targets = zip(unpacking.restore(result.targets), result.targets.values(), strict=True)
+    columns = [replace(one, cells=tuple(unpacking.restore(one.cells))) for one in result.columns]
+    return replace(
+        result,
+        text=text,
+        findings=[change_finding(one, spans=tuple(unpacking.restore(one.spans))) for one in result.findings],
+        edits=edits,
+        document=given_document(source),
+        hidden=[
+            replace(one, span=span)
+            for one, span in zip(result.hidden, place([one.span for one in result.hidden]), strict=True)
+        ],
+        stand_ins=place(result.stand_ins),
+        targets=dict(targets),
+        columns=tuple(columns),
+    )

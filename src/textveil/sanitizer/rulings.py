@@ -7,14 +7,15 @@ there: for all but anonymising, only in words, which the certificate repeats.
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Literal, get_args
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
-from textveil.core.model import Edit, Finding, Rule, Span
+from textveil.core.model import Document, Edit, Finding, Rule, Span
 from textveil.core.spans import touches
+from textveil.formats.unpacking import Unpacking
 from textveil.report.utility import group_touching
 
 Act = Literal["keep", "hide", "mark", "placeholder", "label", "say"]
@@ -51,6 +52,15 @@ class GivenUp:
     promise: str
     places: int
     words: str = field(default="", repr=False)
+
+
+def place_rulings(rulings: Sequence[Ruling], source: Document) -> list[Ruling]:
+    """The rulings about a text, in order, where they stand in the text as it is read."""
+    if not isinstance(source.source, Unpacking):
+        return check_rulings(rulings, source.text)
+    checked = check_rulings(rulings, source.source.given)
+    spans = source.source.move(one.span for one in checked)
+    return [replace(one, span=span) for one, span in zip(checked, spans, strict=True)]
 
 
 def check_rulings(rulings: Sequence[Ruling], text: str) -> list[Ruling]:

@@ -19,7 +19,15 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
-from textveil.formats.reader import document_columns, link_targets, metadata_findings, place_in_given, text_document
+from textveil.formats.reader import (
+    document_columns,
+    find_seen_halves,
+    link_targets,
+    metadata_findings,
+    place_in_given,
+    shown_document,
+)
+from textveil.formats.unpacking import Unpacking
 from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
 from textveil.judges.table_columns import unread_cells
@@ -36,14 +44,14 @@ from textveil.sanitizer.many_texts import Done, Remembering, ShortText, go_toget
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
-from textveil.sanitizer.result import Result
+from textveil.sanitizer.result import Result, place_result
 from textveil.sanitizer.rulings import (
     KEPT,
     GivenUp,
     Ruling,
-    check_rulings,
     hidden_findings,
     kept_spans,
+    place_rulings,
     promises_given_up,
 )
 
@@ -135,7 +143,9 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.detect(document, reading=reading)
-        found = go_alone(self.detecting(source, reading=reading), self._read)
+        # Whoever read the text as it was given read it with signs that stand for others.
+        known = None if isinstance(source.source, Unpacking) else reading
+        found = go_alone(self.detecting(source, reading=known), self._read)
         return place_in_given(found, document)
 
     def detecting(
@@ -164,7 +174,7 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.sanitize(document, rulings, subject=subject)
-        steps = self.sanitizing(source, check_rulings(rulings, source.text), subject=subject)
+        steps = self.sanitizing(source, place_rulings(rulings, source), subject=subject)
         return go_alone(steps, self._read)
 
     def sanitizing(
@@ -193,6 +203,11 @@ class Sanitizer:
             columns=columns,
             targets=link_targets(source),
         )
+        return place_result(self._result(state, source, metadata=metadata, columns=columns), source)
+
+    def _result(
+        self, state: State, source: Document, *, metadata: Sequence[Finding], columns: tuple[Column, ...]
+    ) -> Result:
         return Result(
             text=state.output,
             findings=number_entities(source.text, state.findings, names=self._names, known=state.seen),
@@ -220,9 +235,11 @@ class Sanitizer:
 
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""
-        text = self._open(document).text
-        if (other := self.in_language_of(text)) is not self:
+        source = self._open(document)
+        if (other := self.in_language_of(source.text)) is not self:
             return other.ladder(document, span)
+        text = source.text
+        [span] = source.source.move([span]) if isinstance(source.source, Unpacking) else [span]
         reading = self.read(text)
         return self.rungs(reading, number_entities(text, self._findings_at(span, reading), names=self._names)[0])
 
@@ -236,7 +253,8 @@ class Sanitizer:
     def _chooses_jointly(self) -> bool:
         """Whether what may be said is chosen together: groups of terms are judged, and all by page counts."""
         groups = [one.together.group for one in self.policy.promises if isinstance(one, Reveal | Protect | AfterFirst)]
-        return self.policy.level == "off" and self.generalizes and max(groups, default=1) > 1
+        is_literal = any(isinstance(one, Protect) and one.literal for one in self.policy.promises)
+        return self.policy.level == "off" and self.generalizes and not is_literal and max(groups, default=1) > 1
 
     def _labels(self, reading: Reading, finding: Finding, hidden: Sequence[Hidden]) -> Chain:
         """What may be said in the place of a finding by every promise, the most specific first."""
@@ -328,6 +346,10 @@ class Sanitizer:
         """How many protected entities no page knows, so that nothing but their names is judged."""
         return sum(judge.not_judged for judge in self.judges)
 
+    def unknown_in(self, reading: Reading) -> list[Span]:
+        """Where a text says what no page holds and no taxonomy knows, so that nothing tells what it discloses."""
+        return sorted({span for judge in self.judges for span in judge.unknown_in(reading)})
+
     @property
     def weigh(self) -> Weigh:
         """Bits of each term."""
@@ -365,7 +387,7 @@ class Sanitizer:
 
     def find_in_places(self, document: Document) -> list[Finding]:
         """What a document gives away by the places that its words stand in, or packed in its text."""
-        return metadata_findings(document)
+        return [*metadata_findings(document), *find_seen_halves(document, self.hides_name)]
 
     def read(
         self,
@@ -412,7 +434,8 @@ class Sanitizer:
         promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
         if len(promises) != 1 or len(self.policy.promises) != 1:
             return []
-        return merge(cell for column in columns for cell in unread_cells(column, promises[0], text))
+        language = self.resources.language
+        return merge(cell for column in columns for cell in unread_cells(column, promises[0], text, language=language))
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
@@ -465,7 +488,7 @@ class Sanitizer:
     def _open(self, document: Document | str) -> Document:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
-        return text_document(document)
+        return shown_document(document)
 
 
 def look_at(reading: Reading, asked: ToRead, *, blind: list[Span]) -> Reading:

@@ -8,18 +8,23 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from textveil.core.column_model import Column, Heading
+from textveil.core.column_model import Cell, Column, ColumnRole, Heading, Verdict
 from textveil.core.errors import UnsafeOutputError
+from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Document, Edit
 from textveil.formats.contents import Change, Contents, Piece, changes, join_pieces, spans
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.reader import SourceFile, parse
 from textveil.formats.registry import Settings, open_format
-from textveil.judges.table_columns import LEADING, REPEATED, decide_column, has_to_go
+from textveil.judges.table_columns import REPEATED, decide_column, has_to_go, is_hidden_kind, leads_to_somebody
+from textveil.mentions.odd_cells import odd_values
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.sanitizer.sanitizer import Sanitizer
+
+AS_TEXT = Verdict(ColumnRole.TEXT, Kind.WORD, False)
+"""What a value is that is not shaped like its column."""
 
 
 def takes_marks(policy: Policy) -> bool:
@@ -65,7 +70,9 @@ class BatchSanitizer:
         acts = {heading: decide_column(column, promise) for heading, column in columns.items()}
         done = [acts[piece.cell.heading] if piece.cell else "read" for piece in pieces]
         odd = odd_pieces(pieces, document.text)
-        odd |= {place for place, piece in enumerate(pieces) if LEADING.search(piece.text)}
+        odd |= {place for place, piece in enumerate(pieces) if leads_to_somebody(piece.text)}
+        shown, sure = self.find_strange(pieces, columns, promise, document.text)
+        odd |= {place for place, piece in enumerate(pieces) if piece is not shown[place]}
         read = {place for place, act in enumerate(done) if act == "read" or (act == "keep" and place in odd)}
         naming = {heading for heading, column in columns.items() if column.verdict.role in REPEATED}
         known = {place for place, act in enumerate(done) if act == "hide" and heading_of(pieces[place]) in naming}
@@ -74,9 +81,34 @@ class BatchSanitizer:
             for piece, act in zip(pieces, done, strict=True)
         ]
         some = sorted(read | known) if read else []
-        for place, change in zip(some, self.read_pieces([pieces[place] for place in some]), strict=True):
+        for place, change in zip(some, self.read_pieces([shown[place] for place in some]), strict=True):
             made[place] = change if place in read else made[place]
+        for place, kind in sure.items():
+            made[place] = put_mark(pieces[place], kind)
         return [change or Change(piece.text) for piece, change in zip(pieces, made, strict=True)]
+
+    def find_strange(
+        self, pieces: Sequence[Piece], columns: dict[Heading, Column], promise: Anonymise, text: str
+    ) -> tuple[list[Piece], dict[int, Kind]]:
+        """The pieces, those that are not shaped like their column as texts, and what some of them surely are."""
+        lexicon = self.sanitizer.resources.language.lexicon
+        odd = {
+            heading: odd_values(column, text, lexicon=lexicon)
+            for heading, column in columns.items()
+            if decide_column(column, promise) == "keep"
+        }
+        texts = {heading: replace(heading, known=AS_TEXT) for heading in odd}
+        shown, sure = list(pieces), dict[int, Kind]()
+        for place, piece in enumerate(pieces):
+            own = odd.get(piece.cell.heading, {}) if piece.cell else {}
+            if piece.cell is None or piece.text.strip() not in own:
+                continue
+            kind = own[piece.text.strip()]
+            if kind is None:
+                shown[place] = replace(piece, cell=Cell(texts[piece.cell.heading], piece.cell.row))
+            elif is_hidden_kind(kind, promise):
+                sure[place] = kind
+        return shown, sure
 
     def mark_value(self, piece: Piece, columns: dict[Heading, Column], promise: Anonymise) -> Change | None:
         """A mark for a value; None where it tells nothing, or too little."""
@@ -84,10 +116,7 @@ class BatchSanitizer:
         language = self.sanitizer.resources.language
         if column is None or not has_to_go(piece.text, column, promise=promise, language=language):
             return None
-        said = piece.text.strip()
-        start, said_as = piece.text.index(said), mark(column.verdict.kind)
-        edit = Edit(start, start + len(said), said_as, column.verdict.kind)
-        return Change(piece.text[:start] + said_as + piece.text[edit.end :], (edit,))
+        return put_mark(piece, column.verdict.kind)
 
     def read_pieces(self, pieces: Sequence[Piece]) -> list[Change]:
         """What becomes of pieces that are read as a document of their own."""
@@ -96,6 +125,14 @@ class BatchSanitizer:
         source = SourceFile(b"", Contents(tuple(pieces)), self.settings)
         document = Document(join_pieces(pieces), format=self.settings.format, source=source)
         return changes(pieces, self.sanitizer.sanitize(document).edits)
+
+
+def put_mark(piece: Piece, kind: Kind) -> Change:
+    """A mark of a kind in the place of all that a piece says."""
+    said = piece.text.strip()
+    start, said_as = piece.text.index(said), mark(kind)
+    edit = Edit(start, start + len(said), said_as, kind)
+    return Change(piece.text[:start] + said_as + piece.text[edit.end :], (edit,))
 
 
 def pieces_of(document: Document) -> Sequence[Piece]:

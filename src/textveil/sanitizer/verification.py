@@ -16,7 +16,7 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Finding, Hidden, Rule
 from textveil.formats.pdf_parts.own_form import is_own_form
-from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, text_document
+from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, shown_document
 from textveil.languages.open_language import AUTO
 from textveil.policy.policy import Policy
 from textveil.replacements.placeholder_forms import template
@@ -50,7 +50,7 @@ def verify(
     said = certificate_of(certificate)
     if not said.holds(key):
         return [report_broken("certificate")]
-    source = text_document(document)
+    source = shown_document(document)
     sanitizer = Sanitizer(as_it_was_read(policy_of(said, policy), said))
     differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
     return differing + metadata_findings(source) + judge_again(said, source, sanitizer)

@@ -23,6 +23,7 @@ from textveil.formats.ooxml_parts.parts import (
     package_members,
 )
 from textveil.formats.registry import Settings
+from textveil.formats.unread_places import drop_unread
 
 # Where in a part of an Office file does text stand?
 #
@@ -166,7 +167,14 @@ def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings
         if change.edits:
             change_place(place, change.text)
     change_rest(package, changes[len(found) :])
+    drop_listed(package, changes, settings=settings)
     return zips.pack(package_members(package, ending=settings.format))
+
+
+def drop_listed(package: OfficePackage, changes: Sequence[Change], *, settings: Settings) -> None:
+    """Take listed words out of all places that no reader reads."""
+    said = "\n".join(change.text for change in changes)
+    drop_unread([part.root for part in package.trees], said, settings.hides_name)
 
 
 def parsed_package(

@@ -78,14 +78,52 @@ SAME = 0.5
 BACK = 0.3
 """A letter that starts further to the left than the one before, by this share of its height, is out of order."""
 
+LARGE = 1.8
+"""A first letter that is set large is so many times as high as those of its word."""
+
 Line = list[Sign]
 
 
 def as_seen(signs: Sequence[Sign], *, is_turned: Callable[[Sign], bool]) -> list[Sign]:
     """The same characters, each line from left to right and whole."""
     lines = split_lines(signs)
-    whole = join_parts([[sign for part in parts(line) for sign in mend_line(part, is_turned)] for line in lines])
+    whole = join_parts(
+        join_large_letters([[sign for part in parts(line) for sign in mend_line(part, is_turned)] for line in lines])
+    )
     return [sign for number, line in enumerate(whole) for sign in ([Sign("\n", None), *line] if number else line)]
+
+
+def join_large_letters(lines: Sequence[Line]) -> list[Line]:
+    """The lines, with a first letter that is set large at the line that begins beside its top."""
+    left = list(lines)
+    for line in lines:
+        letters = letters_of(line)
+        if len(letters) != 1 or not letters[0].text.isupper():
+            continue
+        beside = [
+            one for one in left if one is not line and letters_of(one) and is_beside(letters[0], letters_of(one)[0])
+        ]
+        if beside:
+            first = max(beside, key=top_of)
+            left[next(at for at, one in enumerate(left) if one is first)] = [letters[0], *first]
+            left = [one for one in left if one is not line]
+    return left
+
+
+def top_of(line: Line) -> float:
+    """How high the first letter of a line reaches."""
+    box = letters_of(line)[0].box
+    return box[3] if box else 0.0
+
+
+def is_beside(large: Sign, letter: Sign) -> bool:
+    """Whether a letter stands right behind a far larger one, and no lower than that."""
+    if not large.box or not letter.box or not letter.text.isalpha():
+        return False
+    height, small = large.box[3] - large.box[1], letter.box[3] - letter.box[1]
+    middle = (letter.box[1] + letter.box[3]) / 2
+    is_near = -GAP * height <= letter.box[0] - large.box[2] <= REACH * small
+    return height > LARGE * small and is_near and large.box[1] <= middle <= large.box[3] + small
 
 
 def parts(line: Line) -> list[Line]:

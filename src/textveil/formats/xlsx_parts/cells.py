@@ -306,7 +306,7 @@ def drop_formula(formula: Element) -> None:
     """Take a formula away; its value stays, text as text."""
     cell = formula.getparent()
     remove(formula)
-    if cell.get("t") == "str":
+    if cell is not None and cell.get("t") == "str":
         make_text(cell, cell.findtext(f"{S}v") or "")
 
 

@@ -17,7 +17,16 @@ from textveil.languages.english.names.thing_names import fullest_name, join_thin
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.variants import variants
 from textveil.languages.english.reader.word_kinds import listed_as
-from textveil.languages.english.values import ages, amounts, coarseness, dates, moved_dates, no_years, numerals
+from textveil.languages.english.values import (
+    ages,
+    amounts,
+    coarseness,
+    dates,
+    moved_dates,
+    no_years,
+    numerals,
+    told_values,
+)
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.interface import Language
 
@@ -62,6 +71,7 @@ class EnglishValues:
     """Dates, ages and amounts in English."""
 
     coarse_spans = staticmethod(coarseness.coarse_spans)
+    told_finely = staticmethod(told_values.told_finely)
     plain_durations = staticmethod(coarseness.plain_durations)
     tells_no_year = staticmethod(no_years.tells_no_year)
     is_amount = staticmethod(no_years.is_amount)

@@ -58,6 +58,7 @@ class Identifier:
     not_after: re.Pattern[str] | None = None
     small: bool = False
     alone: bool = False
+    judged: bool = False
     found: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
 

@@ -6,6 +6,7 @@ holds. The general ones are here; those of single countries in ``national``.
 """
 
 import hashlib
+import re
 from collections.abc import Sequence
 from itertools import cycle
 
@@ -18,6 +19,11 @@ BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 BECH32_GENERATORS = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 BECH32_ENDS = (1, 0x2BC830A3)
 """What the polynomial leaves over: Bech32 and Bech32m."""
+ISSUED = re.compile(
+    r"(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7]|35)\d{14}|(?:3[47]|1800|2131)\d{11}(?:\d\d)?|3[0689]\d{12}(?:\d\d)?"
+    r"|(?:5[0678]|6\d|8[12]|06)\d{10,17})\Z"
+)
+"""How numbers of cards begin (ISO/IEC 7812), and how long those of each issuer are."""
 
 
 def digits(number: str) -> list[int]:
@@ -39,6 +45,15 @@ def luhn(number: str) -> bool:
     signs = digits(number)[::-1]
     doubled = [sum(divmod(2 * sign, 10)) for sign in signs[1::2]]
     return (sum(signs[::2]) + sum(doubled)) % 10 == 0 and any(signs)
+
+
+def card(number: str) -> bool:
+    """A number that keeps the checksum of cards and begins as those of an issuer do.
+
+    >>> card("4111 1111 1111 1111"), card("8850199320722")
+    (True, False)
+    """
+    return ISSUED.match("".join(map(str, digits(number)))) is not None and luhn(number)
 
 
 def weigh_digits(signs: Sequence[int], weights: Sequence[int]) -> int:

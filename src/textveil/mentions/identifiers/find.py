@@ -138,6 +138,8 @@ GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
 CAPITALS = re.compile(r"[A-Z]")
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+MONEY, LONGEST_SUM = frozenset("$€£¥"), 13
+"""Signs of currencies, and how long a number behind one is that is no sum."""
 FAR_SURER = 4.0
 """Bits by which one candidate must be surer than another to cut it."""
 BLANK = "\x7f"
@@ -152,6 +154,8 @@ class Candidate(NamedTuple):
     kind: str
     score: float
     because: str
+    rule: Rule = Rule.IDENTIFIER
+    """That of evidence where its form alone does not tell whether it is somebody's."""
 
 
 def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: True) -> list[Finding]:
@@ -164,7 +168,7 @@ def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: Tru
     places = [written_place(one, folded, text) for one in chosen]
     spans = [balance(place, text=text) for place in places]
     return [
-        Finding((span,), (text[slice(*span)],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)
+        Finding((span,), (text[slice(*span)],), Kind(one.kind), one.score, 0.0, one.because, one.rule)
         for one, span in zip(chosen, spans, strict=True)
     ]
 
@@ -236,15 +240,22 @@ def at_numbers(text: str) -> Iterator[Candidate]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judge_match(text, one, found)
-        starts = [begin]
-        if begin >= word_end and not is_lone(text, begin, end):
-            first, word_end = word_at(text, begin, word_end)
-            starts = word_starts(text, first)
-            if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
-                yield from match_entries(text, known.words, starts)
-        for start in starts:
-            if is_announced(text, start, known):
-                yield from match_entries(text, known.labelled, [start])
+        # The last number of several may begin a code: "2. 12345678Z".
+        for place in dict.fromkeys((begin, last_number(text, begin, end))):
+            starts = [place]
+            if place >= word_end and not is_lone(text, place, end):
+                first, word_end = word_at(text, place, word_end)
+                starts = word_starts(text, first)
+                if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
+                    yield from match_entries(text, known.words, starts)
+            for start in starts:
+                if is_announced(text, start, known):
+                    yield from match_entries(text, known.labelled, [start])
+
+
+def last_number(text: str, begin: int, end: int) -> int:
+    """Where the last number of a run begins that a blank or a bracket stands before; the run, where none does."""
+    return max((found.start() for found in INNER.finditer(text, begin, end)), default=begin)
 
 
 def is_ended(text: str, begin: int, end: int) -> bool:
@@ -285,13 +296,11 @@ def label_before(text: str, start: int) -> Span | None:
 
 def number_starts(text: str, begin: int, end: int) -> list[int]:
     """Where in a run of digits a number may start, also with the plus or bracket before it."""
-    starts = [begin]
-    if end - begin >= 7:
-        starts += [found.start() for found in INNER.finditer(text, begin, end)]
-    elif text[max(0, begin - 1) : begin] not in SIGNED:
-        return starts
+    starts = [begin, *(found.start() for found in INNER.finditer(text, begin, end))]
     signed = [start - 1 for start in starts if text[max(0, start - 1) : start] in SIGNED]
-    return starts + [start - (text[max(0, start - 1) : start] in SIGNED) for start in signed]
+    # Both "(+44" and "((579)" begin with two signs.
+    twice = [start - 1 for start in signed if text[max(0, start - 1) : start] in SIGNED]
+    return [*starts, *signed, *twice] if signed else starts
 
 
 def word_at(text: str, place: int, done: int) -> Span:
@@ -339,7 +348,8 @@ def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Ca
         score += LABELLED if word == "its label" else NEAR
         reasons.append(word)
     if score > 0:
-        yield Candidate(start, end, one.kind, score, one.title + (f" ({', '.join(reasons)})" if reasons else ""))
+        because = one.title + (f" ({', '.join(reasons)})" if reasons else "")
+        yield Candidate(start, end, one.kind, score, because, Rule.EVIDENCE if one.judged else Rule.IDENTIFIER)
 
 
 def near(text: str, one: Identifier, start: int, end: int) -> str:
@@ -357,7 +367,8 @@ def near(text: str, one: Identifier, start: int, end: int) -> str:
 def is_part_of_more(text: str, start: int, end: int) -> bool:
     """The place is cut out of a longer number, word or sum of money."""
     before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before and (before[-1].isalnum() or before[-1] in "$€£¥" or (before[-1] in ".,/:-" and before[0].isdigit())):
+    is_sum = before[-1:] in MONEY and end - start < LONGEST_SUM
+    if before and (before[-1].isalnum() or is_sum or (before[-1] in ".,/:-" and before[0].isdigit())):
         return True
     return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
 

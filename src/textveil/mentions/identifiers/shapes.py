@@ -20,6 +20,8 @@ BOOK = re.compile(r"97[89][ -]?\d[\d -]*|\d{1,5}([ -])\d{1,7}\1\d{1,7}\1\d")
 
 FILE_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """The words that a file's name is made of."""
+RUN, OFTEN = re.compile(r"[a-z]+|[A-Z]+|[0-9]+"), 0.35
+"""Letters or digits of one sort that follow each other, and how many such runs there are at least in a random code."""
 LONG = 4
 """Letters of a word that may be somebody's name."""
 
@@ -51,13 +53,14 @@ def names_somebody(stem: str) -> bool:
 
 
 def ip(number: str) -> bool:
-    """An address that a network could have, with or without the length of its prefix.
+    """An address that a network could have, with or without a port or the length of its prefix.
 
     >>> ip("192.0.2.1"), ip("2001:db8::1"), ip("11:34:35")
     (True, True, False)
     """
+    bare = number.strip("[]").partition("%")[0]
     try:
-        ipaddress.ip_interface(number.strip("[]").partition("%")[0])
+        ipaddress.ip_interface(bare.partition(":")[0] if bare.count(":") == 1 else bare)
     except ValueError:
         return False
     return True
@@ -77,6 +80,16 @@ def is_key_like(number: str) -> bool:
     """
     code = number.lower()
     return bool(re.search(r"\d", code) and re.search(r"[a-z]", code)) and len(set(code)) >= 8
+
+
+def is_random(number: str) -> bool:
+    """Letters and digits of which about each second is followed by one of another sort, as in a key and in no name of a
+    file.
+
+    >>> is_random("wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY7"), is_random("posts/2022-12-20-ECB-grant-announcement")
+    (True, False)
+    """
+    return is_key_like(number) and len(RUN.findall(number)) >= OFTEN * sum(map(str.isalnum, number))
 
 
 def has_digits(number: str) -> bool:

@@ -14,7 +14,7 @@ from itertools import count
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit
 from textveil.core.spans import keep_line_breaks
-from textveil.formats.contents import Piece, changes, drop_invisible, join_pieces
+from textveil.formats.contents import Piece, changes, join_pieces, show_pieces
 from textveil.replacements.placeholder_forms import Template, template
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -74,7 +74,7 @@ class Prompt:
 
 def clean_words(words: Sequence[str], sanitizer: Sanitizer) -> Prompt:
     """The words of a request with placeholders; an error rather than a word that must not be told."""
-    pieces = drop_invisible([Piece(one) for one in words])
+    pieces = show_pieces([Piece(one) for one in words])
     text = join_pieces(pieces)
     form = template(sanitizer.policy.placeholder)
     result = sanitizer.sanitize(Document.from_text(text))

@@ -75,9 +75,11 @@ from textveil.languages.english.lexicon.name_words import (
     name_words,
 )
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_forms import looks_proper
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
+from textveil.languages.reading import word_at
 
 LAWS = (
     ("legal provision", re.compile(r"^(?:Articles?|Arts?\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
@@ -120,6 +122,7 @@ COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.D
 """Kinds of things that bear no name, too."""
 CODE_SIGNS = ("`", "::", "()", "/")
 """What stands beside a word that is part of code, or of a path."""
+OWNED = re.compile("['’]s ")
 SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[:;&\n|/\\=<>{}\d]")
 """What no name of one person holds."""
 IsTold = Callable[[str], bool]
@@ -193,10 +196,19 @@ def areas_of(subject: Subject, sources: Sources) -> set[str]:
 
 
 def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
-    """What is true of a person or thing, however few it fits."""
+    """What is true of a person or thing, however few it fits; "a German pilot" goes for its bits and is a pilot."""
+    ladder = describe_by_kind_of_name(subject, sources, context=context)
+    ends_in_noun = " " in subject.name and not looks_proper(subject.name.rpartition(" ")[2])
+    if ladder.chain or not subject.is_weighed or not ends_in_noun or subject.kind in MARKED:
+        return ladder
+    return describe_phrase(subject, sources, context=context)
+
+
+def describe_by_kind_of_name(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
+    """What is true of a person or thing, by whether it has a name and by what kind it is."""
     if subject.is_speaker and not subject.is_secret:
         return Ladder((PERSON,), KINDS, SURE, Manner.NAME)
-    if subject.kind in MARKED:
+    if subject.kind in MARKED or (subject.is_secret and any(is_part_of_term(slot, sources) for slot in subject.slots)):
         return NOTHING
     if is_initial(subject) or (is_word(subject.name) and is_person(subject, sources)):
         return Ladder((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
@@ -209,11 +221,24 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
     if not subject.is_proper and subject.kind is Kind.WORK and subject.score >= SURE and " " in subject.name:
         return describe_by_kind(subject)  # the last noun of a title says nothing of the work
     if not subject.is_proper:
-        if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
-            return NOTHING
-        ladder = describe_common_noun(subject, sources, context=context)
-        return ladder if ladder.chain else describe_by_kind(subject)
+        return describe_phrase(subject, sources, context=context)
     return describe_name(subject, sources)
+
+
+def describe_phrase(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
+    """What is true of a common noun, or a phrase that ends in one."""
+    if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
+        return NOTHING
+    ladder = describe_common_noun(subject, sources, context=context)
+    return ladder if ladder.chain else describe_by_kind(subject)
+
+
+def is_part_of_term(slot: Slot, sources: Sources) -> bool:
+    """Whether a stretch is only the beginning of a term that is known as a whole: of a "bachelor's degree" nothing is
+    true that is true of bachelors."""
+    behind = OWNED.match(slot.after)
+    owned = word_at(slot.reading, slot.last + 1) if behind else ""
+    return owned.isalpha() and bool(sources.knowledge.senses(f"{bare(slot.term)}'s {owned}"))
 
 
 def describe_name(subject: Subject, sources: Sources) -> Ladder:

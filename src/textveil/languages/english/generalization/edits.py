@@ -38,7 +38,7 @@ from textveil.languages.english.generalization.whole_phrases import (
     phrases,
     told_anew,
 )
-from textveil.languages.english.grammar.beside import POSSESSIVES, is_body
+from textveil.languages.english.grammar.beside import POSSESSIVES, is_body, is_plural
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import is_year_before_name, word_value
 from textveil.languages.english.grammar.wording import (
@@ -385,8 +385,9 @@ def word_term(mention: Mention, term: str) -> Wording | None:
         return None  # a graduate student is no scholar student
     # "Director, playwright and author": who had no article gets none.
     is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
-    is_plural = slot.is_plural and not (mention.kind is Kind.WORK and " " in slot.term)  # a title is one
-    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=is_plural)
+    is_several = slot.is_plural or (slot.is_proper and is_plural(slot.term.rpartition(" ")[2]))  # "Zengid emirs"
+    several = is_several and not (mention.kind is Kind.WORK and " " in slot.term)  # a title is one
+    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=several)
 
 
 def first_that_fits(

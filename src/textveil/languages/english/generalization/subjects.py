@@ -51,6 +51,8 @@ class Subject:
     """Whether it was named, or found by what it tells; else it only looks as if it gave somebody away."""
     is_secret: bool = False
     """Whether even its kind may tell what a promise hides."""
+    is_weighed: bool = False
+    """Whether it goes for the bits it carries: then what its taxonomy says is said, as far as the bits allow."""
     is_speaker: bool = False
     """Whether it says something somewhere, whatever it looks like."""
 
@@ -136,7 +138,8 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     is_promised = any(one.rule is not Rule.EVIDENCE for one in findings)
     is_secret = any(one.rule in TELLING for one in findings)
     speaks = any(slot.is_speaker for _, slot in every)
-    return Subject(name, kind, score, tuple(slots), is_promised, is_secret, speaks)
+    is_weighed = any(one.rule is Rule.INFORMATIVE for one in findings)
+    return Subject(name, kind, score, tuple(slots), is_promised, is_secret, is_weighed, speaks)
 
 
 def tells_work(slot: Slot) -> bool:

@@ -13,7 +13,7 @@ from textveil.languages.reading import Reading, between, is_value, phrase_at, ta
 
 # Which noun beside a name says what it is, or is only described by it?
 
-ARTICLES = frozenset({"a", "an", "the"})
+ARTICLES = word_list("grammar.articles")
 DETERMINERS = word_list("grammar.determiners")
 POSSESSIVES = ("'s", "’s", "'", "’")
 

@@ -200,8 +200,9 @@ def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapp
 
 
 def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
-    """What brackets behind noun phrases tell."""
-    for start, end in phrases:
+    """What brackets behind noun phrases tell, and what is said to be known as something else."""
+    listed = set(phrases)
+    for start, end in sorted(listed):
         bracket = SHORT_BRACKETS.match(text, end)
         piece = SEPARATE.split(bracket[1])[0] if bracket else ""
         if not bracket or not piece:
@@ -212,6 +213,17 @@ def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
             yield BracketName(inside, before)
         elif NAMED.fullmatch(piece) and text[start].isupper():
             yield BracketName(inside, before, text[start:end])
+        elif inside in listed:
+            yield from alias_names(text, before, inside)
+    for one, other in pairwise(sorted(listed)):
+        if between_aliases().fullmatch(text, one[1], other[0]):
+            yield from alias_names(text, one, other)
+
+
+def alias_names(text: str, one: Span, other: Span) -> Iterator[BracketName]:
+    """Either of two names of one thing, as what tells the other."""
+    yield BracketName(one, other, text[slice(*other)], is_alias=True)
+    yield BracketName(other, one, text[slice(*one)], is_alias=True)
 
 
 def is_abbreviation(short: str, phrase: str) -> bool:

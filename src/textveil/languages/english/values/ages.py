@@ -180,8 +180,17 @@ def is_bound(text: str, place: int) -> bool:
 def whole_years(match: re.Match[str]) -> int | None:
     """The years that were lived; weeks and months are none."""
     unit = (match.groupdict().get("unit") or "years")[0]
-    value = number_of(match["number"].replace("½", ".5"))
+    value = years_in(match["number"])
     return None if value is None else int(value / PARTS_OF_YEAR.get(unit, 1))
+
+
+def years_in(number: str) -> float | None:
+    """The years that a number tells, or the middle of a decade of life: "thirties", "30s"."""
+    if number in TENS:
+        return TEEN + 10 * TENS.index(number) + 5
+    if number.endswith("0s"):
+        return int(number[:-1]) + 5
+    return number_of(number.replace("½", ".5"))
 
 
 def determiner_of(match: re.Match[str]) -> str:
@@ -309,6 +318,11 @@ def into_an_age(match: re.Match[str], age: Age) -> Chain:
     return (f"{front} {said}",) if age.decade else ()
 
 
+def in_part_of_decade(match: re.Match[str], age: Age) -> Chain:
+    """In her late thirties."""
+    return (f"{match['front']} {age.decade}",) if age.decade else ()
+
+
 def of_age(match: re.Match[str], age: Age) -> Chain:
     """His age is 37."""
     return (f"{match['front']} in the {age.decade}",) if age.decade else ()
@@ -335,6 +349,7 @@ LEAST_OF_AGE = 5
 AGE_LABEL = r"[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t|Age (?=\d)"
 NEARLY = f"{VAGUELY}|only|just"
 DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
+OWNER, PART = "my|our|your|his|her|their", "early|mid|middle|late"
 LED = re.compile(rf"\b(?:{DETERMINER})\s\Z")
 BE = "am|is|was|were|are|had been|have been|will be"
 IS = f"(?:['’](?:m|s|re)| (?:{BE}))"
@@ -371,6 +386,10 @@ RULES = tuple(
         (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
         (rf"(?<=, )age {NUMBER}(?=[,.;)\n]|\Z){NO_BOUND}", at_an_age),
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
+        (
+            rf"(?P<front>(?:[Ii]n|[Ii]nto|[Dd]uring) (?:{OWNER})) (?:{PART})[ -](?P<number>{'|'.join(TENS)}|[2-9]0s)",
+            in_part_of_decade,
+        ),
         (rf"(?P<number>[2-9]\d)(?=, (?:{AFTER_AGE})\b)", after_name),
         (r"(?P<noun>[A-Za-z]+)(?P<gap>, | \()(?P<number>[1-9]\d)(?=,|\))", after_noun),
         (rf"aged (?:(?:{NEARLY}) )?{NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b){NO_BOUND}", as_predicate),
