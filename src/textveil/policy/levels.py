@@ -95,7 +95,7 @@ LEVELS: Mapping[str, LevelLimits] = {
         keeps_cited_law=False,
         private=limits_by_kind(STRICT_LIMITS, -2.5),
         labels=-6.5,
-        masked=-6.0,
+        masked=-4.75,
     ),
 }
 """The levels that hide anything, the lightest first."""

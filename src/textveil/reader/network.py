@@ -18,15 +18,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import as_file, files
+from multiprocessing import parent_process
 from typing import NamedTuple
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
+from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS
 from textveil.core.watching import tell
 from textveil.reader.pieces import BEGIN, END, CutWords, cut_words, look_of
+
+# Nothing leaves this machine: else the library keeps a number of it and tells its makers about runs. It looks when it
+# is loaded, and only then.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+import onnxruntime  # noqa: E402
+
+onnxruntime.disable_telemetry_events()  # where it was loaded before us, and on Windows
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
@@ -45,7 +53,7 @@ CHOICES = (4, 4, 4, 2, 2, 2, 2, 2)
 """How many answers each question about a word's place in its line has, the last one first in the packed number."""
 WINDOW = 508
 """Pieces that are read together at most."""
-LEAST, MOST, AROUND = 280, 396, 50
+LEAST, MOST, AROUND = 300, 446, 24
 """Pieces of a stretch of a longer text, at least and at most, and those read around it to either side."""
 FINENESS = 32
 """Scores are rounded to so many parts of one."""
@@ -93,10 +101,12 @@ class Scores:
 class Network:
     """The packaged weights and the session that runs them; may be shared by threads."""
 
-    def __init__(self, session: onnxruntime.InferenceSession, vectors: NDArray[np.uint8], rest: Mapping[str, Floats]):
-        self._session = session
+    def __init__(self, layers: bytes, vectors: NDArray[np.uint8], rest: Mapping[str, Floats], *, threads: int):
+        self._layers = layers
         self._vectors = vectors
         self._rest = rest
+        self._is_alone = threads == 1
+        self._sessions = {os.getpid(): open_session(layers, threads=threads)}
 
     def run(self, pieces: NDArray[np.int32], features: "Features", counts: Indices) -> Floats:
         """The outputs of the words of a window, given its pieces, how each is seen, and how many each word has."""
@@ -104,12 +114,18 @@ class Network:
         seen = self._vectors_of(edges) + self._rest["places"][: len(edges)]
         seen += np.pad(self._look(features), ((1, 1), (0, 0)), constant_values=0)
         seen[[0, -1]] += self._rest["looks"][0] + self._rest["firsts"][0] + self._lines(np.zeros(1, np.int16))
-        (hidden,) = self._session.run(None, {"x": self._norm(seen, "norm")[None]})
+        (hidden,) = self._session().run(None, {"x": self._norm(seen, "norm")[None]})
         starts = counts.cumsum() - counts
         means = np.add.reduceat(hidden[0, 1:-1], starts, axis=0) / counts[:, None].astype(np.float32)
         scores = self._norm(means, "last") @ self._rest["output"] + self._rest["output_bias"]
         found: Floats = np.rint(scores * FINENESS) / np.float32(FINENESS)
         return found
+
+    def _session(self) -> onnxruntime.InferenceSession:
+        """The session of this process: to one that was forked, the threads of another did not come along."""
+        opened_by = next(iter(self._sessions)) if self._is_alone else os.getpid()
+        found = self._sessions.get(opened_by)
+        return found or self._sessions.setdefault(opened_by, open_session(self._layers, threads=thread_count()))
 
     def _look(self, features: "Features") -> Floats:
         lines, which = np.unique(features.lines, return_inverse=True)
@@ -153,17 +169,34 @@ class Features(NamedTuple):
 @cache
 def packaged_network() -> Network:
     """The packaged network, opened once."""
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = int(os.environ.get("OMP_NUM_THREADS", "0"))
-    options.inter_op_num_threads = 1
     folder = files("textveil.data.reader")
-    with as_file(folder.joinpath("layers.onnx")) as path:
-        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     with as_file(folder.joinpath("vectors.npy")) as path:
         vectors = np.load(path, mmap_mode="r")
     with as_file(folder.joinpath("rest.npz")) as path, np.load(path) as stored:
         rest = {name: stored[name].astype(np.float32) for name in stored.files}
-    return Network(session, vectors, rest)
+    return Network(folder.joinpath("layers.onnx").read_bytes(), vectors, rest, threads=thread_count())
+
+
+def open_session(layers: bytes, *, threads: int) -> onnxruntime.InferenceSession:
+    """What runs the layers, in so many threads; 0 is one for each core."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+    # Threads that wait in a loop take as much of the processor again; windows differ in length, so that what is
+    # remembered of one length only takes memory.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    options.enable_mem_pattern = False
+    return onnxruntime.InferenceSession(layers, options, providers=["CPUExecutionProvider"])
+
+
+def thread_count() -> int:
+    """In how many threads a window is run: as OMP_NUM_THREADS says, or else in one where this process is one of
+    several, and in one for each core (0) elsewhere."""
+    asked = os.environ.get("OMP_NUM_THREADS", "").partition(",")[0].strip()
+    if not asked:
+        return 0 if parent_process() is None else 1
+    if not asked.isdecimal():
+        raise UsageError("OMP_NUM_THREADS is a number of threads: set it to 1 or more, or not at all")
+    return int(asked)
 
 
 def score_words(
