@@ -12,6 +12,7 @@ numbers of seven bits, which no processor adds up otherwise than another; what c
 out is rounded before anybody compares it with a limit.
 """
 
+import ctypes
 import os
 import zlib
 from collections.abc import Iterator, Mapping
@@ -32,7 +33,7 @@ from textveil.reader.pieces import BEGIN, END, CutWords, cut_words, look_of
 # Nothing leaves this machine: else the library keeps a number of it and tells its makers about runs. It looks when it
 # is loaded, and only then.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-import onnxruntime  # noqa: E402
+import onnxruntime
 
 onnxruntime.disable_telemetry_events()  # where it was loaded before us, and on Windows
 
@@ -185,7 +186,10 @@ def open_session(layers: bytes, *, threads: int) -> onnxruntime.InferenceSession
     # remembered of one length only takes memory.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.enable_mem_pattern = False
-    return onnxruntime.InferenceSession(layers, options, providers=["CPUExecutionProvider"])
+    session = onnxruntime.InferenceSession(layers, options, providers=["CPUExecutionProvider"])
+    # It stays until the process ends: where that was forked, taking it down would wait for threads that are not there.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(session))
+    return session
 
 
 def thread_count() -> int:
