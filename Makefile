@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 # Where benchmarks look for corpus/, eval/ and treebank/; none of it is part of the project.
 DATA   ?= ../shared/data
-# The reader's matrices are small: threads that wait for each other cost more than they bring.
+# NumPy's products are small here: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
 .PHONY: demo test smoke check docs pages bench papers lock locked audit types release clean
@@ -60,11 +60,9 @@ audit: $(VENV)/release.done
 types: $(VENV)/check.done $(VENV)/release.done
 	$(BIN)/python -m tools.release.check_types
 
-# What is uploaded: sdist, a wheel for every machine, one with the compiled module and the bill of materials in dist/,
-# after all checks.
+# What is uploaded: sdist, the wheel and the bill of materials in dist/, after all checks.
 release: check types docs
-	TEXTVEIL_PURE=1 $(BIN)/python -m build
-	$(BIN)/python -m build --wheel
+	$(BIN)/python -m build
 	$(BIN)/python -m tools.release.write_sbom
 	$(BIN)/python -m tools.release.audit_dependencies
 
