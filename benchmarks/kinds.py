@@ -1,15 +1,15 @@
 """Does the reader know what a word is, and what people would hide?
 
-    python -m benchmarks.kinds --folds FOLDER [--data ../shared/data/eval]
+    python -m benchmarks.kinds [--data ../shared/data/eval]
 
-``FOLDER`` holds the five students of ``tools/kinds/folds.py``; each is asked only
-about texts that neither it nor its teacher saw (records: types of documents it
-never saw). Writes ``kinds.md``.
+Court cases, records, posts and biographies taught the reader what people mask, and not
+what their marks say a thing is: the figures of kinds are of what it found out otherwise,
+those of hiding flatter it. The genres taught it nothing. Writes ``kinds.md``.
 
 A mention's kind is the one with the highest mean score over its words; an
 organization and a public body both answer ORG, a date and an age DATETIME; the
 dose that records mark with a drug is not asked for. On the
-genres the packaged network is asked, its `hide` alone: a word that is neither
+genres its `hide` alone is asked: a word that is neither
 marked as *must* nor as *may* is wrong when hidden, numbers and words of dates
 apart; a mention is recalled when all its words but titles (Dr, Ms) are hidden.
 """
@@ -30,9 +30,9 @@ from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.reading import Kinds
-from tools.kinds.held_out import networks
 
 PAGE = Path(__file__).with_name("kinds.md")
+MEANING = __doc__.split("\n\n", 2)[2].replace("``", "`").strip()
 LIMITS = (0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02)
 ANSWERS = {
     "PERSON": {Kind.PERSON}, "PERSON_NAME": {Kind.PERSON}, "LOC": {Kind.PLACE}, "CODE": {Kind.IDENTIFIER},
@@ -52,11 +52,10 @@ CALENDAR = re.compile(
 Row = dict[str, Any]
 
 
-def held_texts(data: Path, folds: Path) -> Iterator[tuple[str, Row, Tokens, Kinds]]:
-    """Every marked text with what the student says of it that never saw it."""
+def marked_texts(data: Path) -> Iterator[tuple[str, Row, Tokens, Kinds]]:
+    """Every marked text with what the reader says of it."""
     for source in ("cases", "records", "posts", "wiki"):
-        rows = [json.loads(line) for line in (data / f"{source}.jsonl").open(encoding="utf-8")]
-        for row, _ in zip(rows, networks(source, rows, folder=folds), strict=True):
+        for row in map(json.loads, (data / f"{source}.jsonl").open(encoding="utf-8")):
             tokens = tokenize(row["text"])
             yield source, row, tokens, kinds_of(tokens)
 
@@ -91,13 +90,13 @@ def reliability(pairs: list[tuple[float, bool]]) -> list[list[object]]:
     return rows
 
 
-def held_sections(data: Path, folds: Path) -> str:
-    """Kinds of mentions, hiding and reliability on texts held out."""
+def marked_sections(data: Path) -> str:
+    """Kinds of mentions, hiding and reliability."""
     right: dict[tuple[str, str], list[bool]] = defaultdict(list)
     sure: list[tuple[float, bool]] = []
     hidden: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     kept: dict[str, list[float]] = defaultdict(list)
-    for source, row, tokens, kinds in held_texts(data, folds):
+    for source, row, tokens, kinds in marked_texts(data):
         for label, is_right, chance in mention_answers(row, tokens, kinds):
             right[source, label].append(is_right)
             sure.append((chance, is_right))
@@ -137,7 +136,7 @@ def hiding_rows(hidden: dict[str, list[tuple[float, bool]]]) -> list[list[object
 
 
 def genre_section(data: Path) -> str:
-    """Wrong hidings and recall on the genres, by the packaged network."""
+    """Wrong hidings and recall on the genres."""
     counts: dict[tuple[str, float], Counter[str]] = defaultdict(Counter)
     for line in (data / "genres.jsonl").open(encoding="utf-8"):
         row = json.loads(line)
@@ -158,7 +157,7 @@ def genre_section(data: Path) -> str:
         [genre, *(cell(counts[genre, limit]) for limit in LIMITS)] for genre in sorted({genre for genre, _ in counts})
     ]
     head = table(["wrong per 1,000 words / recall", *map(str, LIMITS)], rows)
-    return f"## Genres, the packaged network's `hide` alone\n\n{head}\n"
+    return f"## Genres, `hide` alone\n\n{head}\n"
 
 
 def cell(found: Counter[str]) -> str:
@@ -168,9 +167,8 @@ def cell(found: Counter[str]) -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folds", type=Path, required=True)
     parser.add_argument("--data", type=Path, default=Path("../shared/data/eval"))
     args = parser.parse_args()
-    head = "# Kinds\n\nMeasured by `python -m benchmarks.kinds`; its docstring says how. Folds: texts never seen.\n\n"
-    PAGE.write_text(head + held_sections(args.data, args.folds) + "\n" + genre_section(args.data), "utf-8")
+    head = f"# Kinds\n\nMeasured by `python -m benchmarks.kinds`.\n\n{MEANING}\n\n"
+    PAGE.write_text(head + marked_sections(args.data) + "\n" + genre_section(args.data), "utf-8")
     print(PAGE.read_text("utf-8"))

@@ -26,10 +26,13 @@ import numpy as np
 from benchmarks.results import table, write_section
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
-from textveil.languages.english.reader.tagger import TAGS, phrase_ranges, score
+from textveil.languages.english.reader.tagger import phrase_ranges
 from textveil.languages.network.token_grammar import number_words
 from textveil.languages.reading import Reader, open_reader
+from textveil.reader.network import TAGS, Scores, score_words
 from tools import treebank
+from tools.reader.arrays import LINE
+from tools.reader.trees import sentence_rows
 from tools.treebank import Sentence
 
 TREEBANK = Path("../shared/data/treebank/en_ewt-ud-test.conllu.xz")
@@ -39,11 +42,17 @@ ROUNDS = 5
 Figures = tuple[float, float, float]
 
 
+def score_tokens(sentence: Sentence) -> Scores:
+    """What the reader says of the treebank's tokens, each sentence a text."""
+    words, lines = number_words(token.form for token in sentence.tokens), sentence_rows(sentence.tokens)[:, LINE]
+    return score_words(words.different, words.which, lines=lines, sentence_starts=np.zeros(1, np.int64))
+
+
 def tag_accuracy(sentences: Iterable[Sentence]) -> float:
     """Share of tokens that get their universal tag, the treebank's tokens given."""
     right = total = 0
     for sentence in sentences:
-        tags, _ = score(number_words(token.form for token in sentence.tokens), np.zeros(1, np.int64))
+        tags = score_tokens(sentence).tags().tolist()
         right += sum(TAGS[tag] == token.upos for tag, token in zip(tags, sentence.tokens, strict=True))
         total += len(sentence.tokens)
     return right / total
@@ -59,10 +68,9 @@ def phrase_figures(sentences: Iterable[Sentence], find: Callable[[Sentence], Ite
 
 
 def phrases_of_tokens(sentence: Sentence) -> list[Span]:
-    """What our tagger finds, the treebank's tokens given."""
+    """What our reader finds, the treebank's tokens given."""
     words = [token.form for token in sentence.tokens]
-    _, labels = score(number_words(words), np.zeros(1, np.int64))
-    ranges = phrase_ranges(words, labels.tolist())
+    ranges = phrase_ranges(words, score_tokens(sentence).labels().tolist())
     return [(sentence.tokens[first].start, sentence.tokens[last - 1].end) for first, last in ranges]
 
 

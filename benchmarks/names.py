@@ -18,7 +18,7 @@ from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.generalization.subjects import LIKELY, SURE
 from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reading, token_range
-from tools.private.sheets import HELD, Named, held_fold, name_marks
+from tools.reader.english_sheets import HELD, Named, held_fold, name_marks
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data")
@@ -56,7 +56,7 @@ def ask_all(data: Path) -> Iterator[Asked]:
     """What the reader says of every name of the passages held out that bears a kind of names."""
     english = open_language("en")
     for text, names in name_marks(data / "corpus").items():
-        if held_fold(text, -1) == HELD:
+        if held_fold(text) == HELD:
             reading = english.read(text)
             yield from (ask(reading, name) for name in names if name[2] in COUNTED)
 

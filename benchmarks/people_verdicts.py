@@ -1,6 +1,6 @@
 """Is it decided rightly, thing by thing, who is private, what is tied to them and what is background?
 
-    python -m benchmarks.people_verdicts [--data FOLDER] [--folds FOLDER]
+    python -m benchmarks.people_verdicts [--data FOLDER]
 
 On the texts of ``benchmarks/people.py``. A thing is what a text names with the same
 words: people, places and bodies that the reader sees. It is private when a mention of
@@ -21,14 +21,13 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.genres import DATA, flags
-from benchmarks.marked_texts import Fate
-from benchmarks.people import TITLES, Case, read_sets, spans_of
+from benchmarks.marked_texts import Fate, MarkedText
+from benchmarks.people import TITLES, read_sets, spans_of
 from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.judges.private_people import PrivateBits, whole_names
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
-from tools.kinds.held_out import use_network
 
 PAGE = Path(__file__).with_suffix(".md")
 KINDS = (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION)
@@ -44,13 +43,13 @@ class Seen(NamedTuple):
     went: bool
 
 
-def look_at(case: Case, sanitizer: Sanitizer) -> Iterator[Seen]:
+def look_at(marked: MarkedText, sanitizer: Sanitizer) -> Iterator[Seen]:
     """The mentions of one text that are marked as going or not marked at all."""
-    text = case.text.text
+    text = marked.text
     reading = sanitizer.read(text)
     hidden = [span for finding in sanitizer.detect(text, reading=reading) for span in finding.spans]
     gone, must, may = (
-        flags(text, spans) for spans in (hidden, spans_of(case.text, Fate.MUST_GO), spans_of(case.text, Fate.MAY_GO))
+        flags(text, spans) for spans in (hidden, spans_of(marked, Fate.MUST_GO), spans_of(marked, Fate.MAY_GO))
     )
     private = PrivateBits(reading)
     for one in whole_names(private):
@@ -96,18 +95,15 @@ def calibration_rows(seen: Sequence[Seen]) -> list[list[str]]:
     return rows
 
 
-def page(sets: dict[str, list[Case]], *, folds: Path | None) -> str:
+def page(sets: dict[str, list[MarkedText]]) -> str:
     """All tables."""
     sanitizer = Sanitizer(Policy())
-    how = "real texts by networks that learnt from none of their genre" if folds else "all by the packaged network"
     meaning = __doc__.split("\n\n", 2)[2].replace("``", "`")
-    heading = f"# Who is private, thing by thing\n\nWritten by `python -m benchmarks.people_verdicts`; read {how}."
+    written = "Written by `python -m benchmarks.people_verdicts`, of texts that taught nothing."
+    heading = f"# Who is private, thing by thing\n\n{written}"
     parts = [f"{heading}\n\n{meaning}"]
     for name, cases in sets.items():
-        texts = []
-        for case in cases:
-            with use_network(case.fold or 0, folder=None if case.fold is None else folds):
-                texts.append(list(look_at(case, sanitizer)))
+        texts = [list(look_at(case, sanitizer)) for case in cases]
         columns = ["", "private, decided rightly", "background, decided rightly", "all"]
         parts += [f"## {TITLES[name]}\n", table(columns, verdict_rows(judge_things(texts)))]
         calibration = calibration_rows([one for seen in texts for one in seen])
@@ -118,9 +114,8 @@ def page(sets: dict[str, list[Case]], *, folds: Path | None) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="a folder with english_0.npz … english_4.npz, or some of them")
     args = parser.parse_args()
-    PAGE.write_text(page(read_sets(args.data, folds=args.folds), folds=args.folds), "utf-8")
+    PAGE.write_text(page(read_sets(args.data)), "utf-8")
     print(PAGE.read_text("utf-8"))
     return 0
 

@@ -18,7 +18,8 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.genres import DATA, ours
-from benchmarks.people import FIGURES, FRESH, OWN, Case, Rows, measure, read_sets
+from benchmarks.marked_texts import MarkedText
+from benchmarks.people import FIGURES, FRESH, OWN, Rows, measure, read_sets
 from benchmarks.results import table
 
 PAGE = Path(__file__).with_suffix(".md")
@@ -110,7 +111,7 @@ def figures(rows: Rows) -> list[float]:
     ]
 
 
-def compare(cases: Sequence[Case]) -> list[tuple[str, list[float]]]:
+def compare(cases: Sequence[MarkedText]) -> list[tuple[str, list[float]]]:
     """The figures with all rules, and how they change without each."""
     whole = figures(measure(cases, ours("standard")))
     found = [("all rules", whole)]
@@ -127,13 +128,13 @@ def spell(name: str, figure: float, *, signed: bool) -> str:
     return format(figure if "wrong" in name else 100 * figure, "+.2f" if signed else ".2f")
 
 
-def page(found: Sequence[tuple[str, list[float]]], cases: Sequence[Case]) -> str:
+def page(found: Sequence[tuple[str, list[float]]], cases: Sequence[MarkedText]) -> str:
     """The table."""
     rows = [
         [rule, *(spell(name, one, signed=place > 0) for name, one in zip(FIGURES, line, strict=True))]
         for place, (rule, line) in enumerate(found)
     ]
-    marked = sum(len(case.text.marks) for case in cases)
+    marked = sum(len(case.marks) for case in cases)
     return (
         "# Rules over the networks, measured\n\n"
         "Written by `python -m benchmarks.rules`, typed by nobody. The first row has the figures with all rules, each "

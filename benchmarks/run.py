@@ -33,11 +33,7 @@ STEPS = (
     Step("quality", ("--data", "DATA/eval")),
     Step("court_cases", ("--data", "DATA/eval"), ("eval/cases.jsonl",)),
     Step("genres", ("--data", "DATA/eval", "--peers")),
-    Step(
-        "people",
-        ("--data", "DATA/eval", "--folds", "DATA/folds", "--peers", "150"),
-        ("eval/people.jsonl.xz", "folds/english_0.npz"),
-    ),
+    Step("people", ("--data", "DATA/eval", "--peers", "150"), ("eval/people.jsonl.xz",)),
     Step("language", ("--treebank", "DATA/treebank/en_ewt-ud-test.conllu.xz"), ("treebank/en_ewt-ud-test.conllu.xz",)),
     Step("speed", ("--data", "DATA/eval"), ("eval/cases.jsonl", "eval/wiki.jsonl")),
     Step("identifiers", ("DATA",), ("eval/identifiers.jsonl", "corpus/pages.jsonl.xz")),

@@ -7,9 +7,9 @@ import pytest
 from benchmarks.marked_texts import Fate, MarkedText, read_folder, read_text
 from benchmarks.pages import find_table, number
 from textveil.core.kinds import Kind
-from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
-from tools.private.sheets import marked_sheet
-from tools.private.variants import hide_people, rename_people
+from tools.reader.english_sheets import marked_sheet
+from tools.reader.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
+from tools.reader.variants import hide_people, rename_people
 
 FOLDER = Path(__file__).parents[1] / "benchmarks" / "people"
 NAMES = {"given": ["Maja"], "surnames": ["Maja"]}

@@ -1,25 +1,18 @@
-"""Lessons for the network of German, Spanish and French, and the words that it knows.
+"""Which texts of other languages teach the reader, and what do their marks say of each character?
 
-    python -m tools.languages.lessons ../shared/data/languages --vectors vectors.npz -o FOLDER
-    python -m tools.languages.lessons ../shared/data/languages -o FOLDER
-
-Writes ``words.npz``, ``lessons.npz`` and ``unmarked.npz``; without vectors the words and
-what is known of them are those of the packaged network. Texts written for this and marked
-real passages teach what is private; marks of other makers (``kinds.toml``) teach what a
-thing is, and that words which nobody marked are nobody's; those of clinical cases teach
-both. Statutes and manuals are about nobody. Every fifth row of those is left for
-measuring, as are the files ``test*.txt`` and ``people.jsonl.xz``.
+Texts written for this and marked real passages teach what is private; marks of other makers
+(``kinds.toml``) teach what a thing is, and that words which nobody marked are nobody's; those of
+clinical cases teach both. Statutes and manuals are about nobody. Every fifth row of those is left
+for measuring, as are the files ``test*.txt`` and ``people.jsonl.xz``.
 """
 
-import argparse
 import copy
 import json
 import lzma
 import random
 import re
 import tomllib
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -30,20 +23,16 @@ import numpy as np
 from benchmarks.marked_texts import MarkedText, read_file, read_lines, read_passages
 from textveil.core.kinds import Kind
 from textveil.core.marks import NAME, READ_AS
-from textveil.languages.english.reader.word_kinds import english_network, listed_as
+from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import (
     FOLDERS,
     calendar_words,
     table_of,
-    tokenize_european,
     word_list,
 )
-from textveil.languages.network.word_network import number_names, packaged_arrays
-from textveil.languages.network.word_table import KNOWN
-from tools.kinds.lessons import save
-from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
-from tools.private.sheets import NO_LICENCE, PRIVATE, passages
-from tools.private.variants import rename_people, rewrite
+from tools.reader.english_sheets import NO_LICENCE, PRIVATE, passages
+from tools.reader.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
+from tools.reader.variants import rename_people, rewrite
 
 WRITTEN = Path(__file__).parents[2] / "benchmarks" / "people" / "languages"
 OF_KINDS = {
@@ -58,7 +47,6 @@ DATED = ("echr", "smartdata", "meddocan")
 CLINICAL = "meddocan_train"
 MEASURED = 5
 """One row in so many is left for measuring."""
-FOLDS = 12
 RENAMED, HIDDEN_SHARE, VARIED_SHARE = 2, 0.35, 0.3
 NOBODYS = ("law", "technical")
 """Genres of plain texts that are about nobody, but for names of their authors."""
@@ -89,11 +77,10 @@ CALENDAR = frozenset().union(*(word_list(code, "values.calendar") for code in FO
 PEOPLE = frozenset({"given name", "surname"})
 
 
-def marked_sheet(name: str, text: str, marks: Iterable[tuple[int, int, str, int]], *, source: str) -> Sheet:
+def marked_sheet(text: str, marks: Iterable[tuple[int, int, str, int]], *, source: str) -> Sheet:
     """A text with its marks, each a place, a label and what becomes of it; of other words in small letters it is known
     that they are words, and of dates that they are dates."""
     sheet = Sheet(source, text, kind=IGNORED)
-    sheet.fold = zlib.crc32(name.encode()) % FOLDS
     for found in WORD.finditer(text):
         if found[0].islower():
             sheet.kind[slice(*found.span())] = NUMBER_OF[Kind.WORD]
@@ -108,7 +95,7 @@ def marked_sheet(name: str, text: str, marks: Iterable[tuple[int, int, str, int]
 def people_sheet(text: MarkedText, *, source: str) -> Sheet:
     """A text in which is marked what must go and what may."""
     marks = [(*mark.span, mark.kind, PRIVATE[mark.fate]) for mark in text.marks]
-    sheet = marked_sheet(text.name, text.text, marks, source=source)
+    sheet = marked_sheet(text.text, marks, source=source)
     touched = np.zeros(len(text.text), bool)
     for start, end, *_ in marks:
         touched[start:end] = True
@@ -118,7 +105,7 @@ def people_sheet(text: MarkedText, *, source: str) -> Sheet:
 
 def kinds_sheet(row: dict[str, Any], *, source: str, dated: bool, marked: int) -> Sheet:
     """A text of another maker; what has no mark is a word and nobody's, unless it is of a date that nobody marked."""
-    sheet = marked_sheet(row["id"], row["text"], [(*span, marked) for span in row["spans"]], source=source)
+    sheet = marked_sheet(row["text"], [(*span, marked) for span in row["spans"]], source=source)
     touched = np.zeros(len(row["text"]), bool)
     for start, end, _ in row["spans"]:
         touched[start:end] = True
@@ -135,7 +122,7 @@ def nobodys_sheets(rows: Iterable[dict[str, Any]], *, share: float) -> Iterator[
     """Texts about nobody, without what may be the name of their author."""
     for row in rows:
         if row["genre"] in NOBODYS and random.random() < share:
-            sheet = marked_sheet(row["id"], row["text"], [], source="nobody")
+            sheet = marked_sheet(row["text"], [], source="nobody")
             sheet.private[:] = KEEP
             for found in WORD.finditer(row["text"]):
                 if found[0][0].isupper() and not PEOPLE.isdisjoint(listed_as(found[0])):
@@ -220,64 +207,6 @@ def our_rows(code: str, data: Path) -> Iterator[dict[str, Any]]:
             yield row
 
 
-def unmarked_sheets(code: str, data: Path, *, share: float) -> Iterator[Sheet]:
-    """Plain texts for the teacher to mark."""
+def plain_sheets(code: str, data: Path, *, share: float) -> Iterator[Sheet]:
+    """Plain texts for the teachers to mark."""
     yield from (Sheet("unmarked", row["text"], kind=IGNORED) for row in our_rows(code, data) if random.random() < share)
-
-
-def packaged_vectors() -> tuple[list[str], np.ndarray]:
-    """The words of the packaged network, and what it knows of them."""
-    packaged = packaged_arrays("european.npz")
-    return list(number_names(packaged)), (packaged["words"] * packaged["words_scale"].astype(np.float32))[KNOWN:]
-
-
-def packaged_rest() -> dict[str, Any]:
-    """What the packaged network knows of parts of words and of lists."""
-    packaged = packaged_arrays("european.npz")
-    return {"affixes": packaged["affixes"] * packaged["affixes_scale"].astype(np.float32), "lists": packaged["lists"]}
-
-
-def read_vectors(path: Path) -> tuple[list[str], np.ndarray]:
-    """The words of a file, and what was counted of them."""
-    with np.load(path) as stored:
-        return stored["words"].tolist(), stored["vectors"]
-
-
-def save_words(vectors: tuple[list[str], np.ndarray], output: Path, *, size: int, rest: Mapping[str, Any]) -> None:
-    """The most frequent words with their vectors, then those that only stand in the lists of English, and what else is
-    known."""
-    names, rows = vectors[0][:size], vectors[1][:size]
-    lists = english_network().lists
-    known = set(names)
-    more = [word for word, row in lists.vocabulary.items() if lists.bits[row] and word not in known]
-    listed = np.zeros(KNOWN + len(names) + len(more), np.uint16)
-    for row, word in enumerate([*names, *more], KNOWN):
-        listed[row] = lists.bits[lists.vocabulary[word]] if word in lists.vocabulary else 0
-    np.savez_compressed(
-        output, names=np.frombuffer("\n".join([*names, *more]).encode(), np.uint8), listed=listed,
-        vectors=np.concatenate([np.zeros((KNOWN, rows.shape[1])), rows]).astype(np.float16), **rest,
-    )  # fmt: skip
-
-
-def main() -> None:
-    """Write the words, the lessons and the plain texts."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", type=Path)
-    parser.add_argument("--vectors", type=Path)
-    parser.add_argument("-o", "--output", type=Path, required=True, help="a folder")
-    parser.add_argument("--size", type=int, default=80_000, help="words that the network knows")
-    parser.add_argument("--share", type=float, default=0.35, help="of the plain texts")
-    args = parser.parse_args()
-    args.output.mkdir(parents=True, exist_ok=True)
-    vectors, rest = (read_vectors(args.vectors), {}) if args.vectors else (packaged_vectors(), packaged_rest())
-    save_words(vectors, args.output / "words.npz", size=args.size, rest=rest)
-    random.seed(1)
-    lessons = [sheet for code in FOLDERS for sheet in language_sheets(code, args.data)]
-    save(args.output / "lessons.npz", lessons, tokenize=tokenize_european)
-    plain = [sheet.vary() for code in FOLDERS for sheet in unmarked_sheets(code, args.data, share=args.share)]
-    random.shuffle(plain)
-    save(args.output / "unmarked.npz", plain, tokenize=tokenize_european)
-
-
-if __name__ == "__main__":
-    main()

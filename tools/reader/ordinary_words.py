@@ -1,6 +1,6 @@
 """The ordinary words of German, Spanish and French, packaged as ``src/textveil/data/ordinary_words.txt``.
 
-    python -m tools.languages.ordinary_words ../shared/data/languages
+    python -m tools.reader.ordinary_words ../shared/data/languages
 
 A line a language. A word is ordinary when plain texts write it small inside sentences, and in
 German, where nouns have capitals, when it often follows an article or the like, as names rarely
@@ -15,11 +15,12 @@ from pathlib import Path
 
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import FOLDERS, table_of, word_list, words_in
-from textveil.languages.european.name_rules import NAMES
-from tools.languages.lessons import names_of, our_rows
+from tools.reader.european_sheets import names_of, our_rows
 
 OUTPUT = Path("src/textveil/data/ordinary_words.txt")
 TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\n|\S")
+NAMES = frozenset({"given name", "surname", "place"})
+"""Lists of names."""
 ENDS = frozenset('.!?:;»«"„“”()[]\n–—-')
 """Behind these a capital tells nothing."""
 LEAST, SHORTEST = 4, 3

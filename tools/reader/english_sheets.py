@@ -14,8 +14,7 @@ from benchmarks.marked_texts import Fate, MarkedText, read_file
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from tools.kinds.marked_folds import fold_of, genre_fold
-from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, OPEN, UNSURE, Sheet
+from tools.reader.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, OPEN, UNSURE, Sheet
 
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
 PASSAGES = FOLDER.with_name("lesson_passages.jsonl")
@@ -36,7 +35,7 @@ SOMEBODYS_OR_NOT = frozenset(("NRP", "GPE", "ORGANIZATION", "DATE_TIME"))
 """Of synthetic sentences nobody says whether these are somebody's."""
 SHINGLE = 12
 HELD, HELD_SHARE = 7, 16
-"""One real text in so many is held out, in a fold of its own, to set how sure the network is."""
+"""One real text in so many teaches nothing: it is held out, in a fold of its own, for measuring."""
 NAMING = frozenset(
     (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NATIONALITY, Kind.WORK, Kind.EVENT,
      Kind.PRODUCT, Kind.DRUG, Kind.TECHNICAL, Kind.NAME, Kind.IDENTIFIER)
@@ -48,19 +47,18 @@ Named = tuple[int, int, Kind]
 
 
 def people_sheets(texts: list[MarkedText], names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
-    """Real texts, in folds by genre or, of some in all genres, in the one held out; none that may only be measured
-    on."""
+    """Real texts, some of them held out; none that may only be measured on."""
     for text in texts:
         if not text.licence.startswith(NOT_TO_LEARN_FROM):
             sheet = marked_sheet(text, source="people", kind=IGNORED)
-            sheet.fold = held_fold(text.text, genre_fold(text.genre))
+            sheet.fold = held_fold(text.text)
             paint_names(sheet, names.get(text.text, ()))
             yield sheet
 
 
-def held_fold(text: str, fold: int) -> int:
+def held_fold(text: str) -> int:
     """The fold of a text; one in some is held out."""
-    return HELD if zlib.crc32(text.encode()) % HELD_SHARE == 0 else fold
+    return HELD if zlib.crc32(text.encode()) % HELD_SHARE == 0 else -1
 
 
 def name_marks(corpus: Path) -> dict[str, list[Named]]:
@@ -85,7 +83,7 @@ def named_sheets(names: Mapping[str, list[Named]]) -> Iterator[Sheet]:
     """Passages whose names are marked; of nothing in them is said whether it is private."""
     for text, marks in names.items():
         sheet = Sheet("named", text, kind=IGNORED)
-        sheet.fold = held_fold(text, -1)
+        sheet.fold = held_fold(text)
         paint_names(sheet, marks)
         yield sheet
 
@@ -104,7 +102,7 @@ def paint_names(sheet: Sheet, marks: Sequence[Named]) -> None:
 
 
 def authors_sheets() -> Iterator[Sheet]:
-    """The texts written for this, in no fold; where what stays is marked too, the rest is known to be words."""
+    """The texts written for this; where what stays is marked too, the rest is known to be words."""
     for path in sorted(FOLDER.glob("*.txt")):
         is_old = path.stem.startswith("old_")
         source, kind = ("old", OPEN) if is_old else ("authors", IGNORED)
@@ -127,7 +125,6 @@ def masked_sheets(folder: Path) -> Iterator[Sheet]:
         for line in (folder / f"{source}.jsonl").open(encoding="utf-8"):
             row = json.loads(line)
             sheet = Sheet(source, row["text"], hide=KEEP, private=KEEP, kind=IGNORED)
-            sheet.fold = fold_of(row["kind"] if source == "records" else row["id"])
             for start, end in row["spans"]:
                 sheet.hide[start:end] = sheet.private[start:end] = HIDE
             yield sheet
@@ -138,7 +135,6 @@ def identifier_sheets(path: Path) -> Iterator[Sheet]:
     for line in path.open(encoding="utf-8"):
         row = json.loads(line)
         sheet = Sheet("identifiers", row["text"], private=KEEP, kind=IGNORED)
-        sheet.fold = fold_of(row["id"])
         for start, end, label in row["spans"]:
             sheet.paint(start, end, KIND_OF.get(label, Kind.IDENTIFIER))
             sheet.private[start:end] = KEEP if label == "TITLE" else UNSURE if label in SOMEBODYS_OR_NOT else HIDE

@@ -1,17 +1,15 @@
 """How else could a marked text read? About other people, or as a sanitizer would leave it."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import numpy as np
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.word_kinds import english_network
-from textveil.languages.network.word_network import LISTS
-from textveil.languages.network.word_table import KNOWN
-from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
-from tools.kinds.written import rename_person
+from textveil.languages.english.reader.word_kinds import LISTS, listed_words
+from tools.reader.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
 
 SAID_INSTEAD = {
     Kind.PLACE: ("City {}", "Town {}", "Place {}", "a city", "a town", "a place", "a village in the north"),
@@ -30,20 +28,35 @@ SAID_INSTEAD = {
 }  # fmt: skip
 """What may stand for a thing that was hidden."""
 OTHERWISE = ("[withheld]",)
+NAME = re.compile(r"[^\W\d_]{2,}")
+SMALL = frozenset("de da di del der van von la le el al bin ibn mac mc o".split())
+"""Parts of names that stay as they are."""
 Say = Callable[[int, int], str | None]
 
 
 def known_names() -> dict[str, list[str]]:
-    """Given names and surnames of the packaged network's vocabulary."""
-    lists = english_network().lists
-    listed = lists.bits[KNOWN:]
-    words = [word if word.isalpha() and 3 <= len(word) <= 12 else "" for word in lists.vocabulary]
+    """Given names and surnames of the packaged lists."""
+    words = {word: bits for word, bits in listed_words().items() if word.isalpha() and 3 <= len(word) <= 12}
 
     def of_list(name: str) -> list[str]:
         bit = 1 << LISTS.index(name)
-        return [word.capitalize() for word, bits in zip(words, listed.tolist(), strict=True) if bits & bit and word]
+        return [word.capitalize() for word, bits in words.items() if bits & bit]
 
     return {"given": of_list("given name"), "surnames": of_list("surname")}
+
+
+def rename_person(name: str, cast: dict[str, str], *, lists: dict[str, list[str]]) -> str:
+    """Another name, the same one for the same word throughout a cast; letter case and initials stay."""
+
+    def another(word: re.Match[str]) -> str:
+        known = word[0].lower()
+        if known in SMALL or len(known) < 3:
+            return word[0]
+        pool = lists["given"] if random.random() < 0.5 else lists["surnames"]
+        new = cast.setdefault(known, random.choice(pool))
+        return new.upper() if word[0].isupper() else new.lower() if word[0].islower() else new
+
+    return NAME.sub(another, name)
 
 
 def rename_people(sheet: Sheet, names: dict[str, list[str]]) -> Sheet:

@@ -8,8 +8,8 @@ import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
+from textveil.languages.network.line_places import line_features
 from textveil.languages.network.token_grammar import Tokens, sentence_starts
-from textveil.languages.network.word_table import line_features
 
 KEEP, HIDE, UNSURE = 0, 1, -1
 NUMBER_OF = {kind: number for number, kind in enumerate(GROUPS)}
@@ -33,26 +33,11 @@ class Sheet:
         self.mentions = 0
         self.fold = -1
 
-    def write(self, text: str, *, kind: Kind | None, hide: int) -> None:
-        """Add text at the end."""
-        start = len(self.text)
-        self.text += text
-        self.kind = np.concatenate([self.kind, np.full(len(text), OPEN, np.int8)])
-        self.mention = np.concatenate([self.mention, np.zeros(len(text), np.int32)])
-        self.hide = np.concatenate([self.hide, np.full(len(text), hide, np.int8)])
-        self.private = np.concatenate([self.private, np.full(len(text), UNSURE, np.int8)])
-        if kind is not None:
-            self.paint(start, len(self.text), kind)
-
     def paint(self, start: int, end: int, kind: Kind | None) -> None:
         """Say what a stretch is; ``None`` for not to be learnt from."""
         self.mentions += 1
         self.kind[start:end] = IGNORED if kind is None else NUMBER_OF[kind.group]
         self.mention[start:end] = 0 if kind is Kind.WORD else self.mentions
-
-    def is_open(self, start: int, end: int) -> bool:
-        """Whether nothing was said of a stretch."""
-        return bool((self.kind[start:end] == OPEN).all())
 
     def vary(self) -> "Sheet":
         """Sometimes in small letters, in capitals or wrapped into lines; offsets never move."""
