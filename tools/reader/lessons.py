@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.marked_texts import read_file, read_lines, read_passages
+from benchmarks.marked_texts import MarkedText, read_file, read_lines, read_passages
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.european.language_tables import FOLDERS, tokenize_european
 from tools.reader.arrays import PieceTables, Rows, collect_rows, packaged_outputs, save_rows
@@ -85,7 +85,7 @@ def english_lessons(args: argparse.Namespace) -> Rows:
     return rows.with_silver(packaged_outputs(rows), kinds=True)
 
 
-def marked_passages(data: Path) -> Iterable[object]:
+def marked_passages(data: Path) -> list[MarkedText]:
     """The marked passages of plain texts that teach."""
     return read_passages(PASSAGES, data / "corpus/plain.jsonl.xz")
 

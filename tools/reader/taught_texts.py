@@ -94,7 +94,7 @@ class TaughtTexts:
 
     def windows(self, luck: np.random.Generator | None, *, is_teaching: bool) -> np.ndarray:
         """Where windows of pieces begin and end, cut elsewhere each time; those that teach, or all."""
-        found, shift = [], int(luck.integers(0, WINDOW)) if luck else 0
+        found, shift = list[tuple[int, int]](), int(luck.integers(0, WINDOW)) if luck else 0
         for start, end, fold in self.texts.tolist():
             if is_teaching and fold == HELD:
                 continue
@@ -159,5 +159,5 @@ def make_batches(windows: np.ndarray, luck: np.random.Generator | None, *, piece
         group.append(at)
     found.append(windows[group])
     if luck:
-        luck.shuffle(found)  # type: ignore[arg-type]
+        luck.shuffle(found)
     return found

@@ -195,7 +195,7 @@ def teach(net: TeachableReader, texts: Texts, stage: Stage, *, loss: Loss, budge
     print(f"  {step} steps", flush=True)
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def mark(net: TeachableReader, texts: TaughtTexts, *, times: int = 1, pieces: int = PIECES_OF_MARKING) -> Any:
     """What a network says of every word, as chances; the mean over some ways to cut windows."""
     net.eval()
