@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from contextlib import nullcontext
@@ -26,6 +27,8 @@ DEFAULTS = {"time": Limits().seconds, "memory": Limits().megabytes}
 
 def run(args: argparse.Namespace) -> int:
     """Sanitize them all; 1 when some had to be set aside."""
+    # Each process reads in one thread, and shares what was opened before: many documents fill the cores by themselves.
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     outputs = choose_outputs(args.document, args.output)
     written = (args.output, str(outputs.private), args.certificates, args.public_certificates, args.vault)
     documents.check_outputs(args, *written)

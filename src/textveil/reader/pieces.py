@@ -57,7 +57,9 @@ class PieceCutter:
             if len(known) + len(new) > REMEMBERED:
                 known = self._known = {}
                 new = list(dict.fromkeys(words))
-            known.update(zip(new, map(shorten, self._model.encode(new)), strict=True))
+            # Half of a character that takes two numbers is no text, but may stand in one; it is read as unknown.
+            spelt = [word.encode("utf-8", "surrogatepass") for word in new]
+            known.update(zip(new, map(shorten, self._model.encode(spelt, num_threads=1)), strict=True))
             return [known[word] for word in words]
 
 
