@@ -2,9 +2,9 @@
 
     python -m benchmarks.kinds [--data ../shared/data/eval]
 
-Court cases, records, posts and biographies taught the reader what people mask, and not
-what their marks say a thing is: the figures of kinds are of what it found out otherwise,
-those of hiding flatter it. The genres taught it nothing. Writes ``kinds.md``.
+Court cases, records, posts and biographies taught the reader what people mask and, by
+way of an earlier network, what their marks say a thing is: their figures flatter it. The
+genres taught it nothing. Writes ``kinds.md``.
 
 A mention's kind is the one with the highest mean score over its words; an
 organization and a public body both answer ORG, a date and an age DATETIME; the
