@@ -1,5 +1,8 @@
 """How is a text of one of these languages read, from its letters to what each word is?"""
 
+from collections.abc import Mapping
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,27 +10,25 @@ from textveil.core.kinds import GROUPS, Kind
 from textveil.core.spans import compact, spans_of
 from textveil.languages.european.language_tables import tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.network.token_grammar import sentence_starts
 from textveil.languages.network.line_places import line_features
+from textveil.languages.network.token_grammar import sentence_starts
 from textveil.languages.reading import Reading, kinds_from
-from textveil.reader.network import score_words
+from textveil.reader.network import Floats, Key, score_words
 
 WORD = GROUPS.index(Kind.WORD)
 CAREFUL = 1.25
-"""Bits by which the network takes words of these languages for more private than they are: it learnt most from English."""
+"""Bits by which the network takes words of these languages for more private than they are: it learnt less from them."""
 
 
-def read_european(text: str, *, code: str) -> Reading:
-    """Read a text with the packaged network."""
+def read_european(text: str, *, code: str, known: Mapping[Key, Floats] | None = None) -> Reading:
+    """Read a text with the packaged network; what it said of windows before is not asked again."""
     from textveil.languages.open_language import open_language
 
     tokens = tokenize_european(text)
     starts = sentence_starts(tokens)
     words = tokens.numbered
-    kinds = kinds_from(
-        score_words(words.different, words.which, lines=line_features(tokens), sentence_starts=starts),
-        less_private=CAREFUL,
-    )
+    scores = score_words(words.different, words.which, lines=line_features(tokens), sentence_starts=starts, known=known)
+    kinds = kinds_from(scores, less_private=CAREFUL)
     structure = read_page(tokens, starts, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
@@ -38,7 +39,8 @@ def read_european(text: str, *, code: str) -> Reading:
         phrases=compact(name_runs(named)),
         kinds=kinds,
         structure=structure,
-        said=(text, tokens.numbered),
+        said=(text, words),
+        reread=partial(read_european, code=code, known=scores.windows),
         language=open_language(code),
     )
 
