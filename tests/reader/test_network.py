@@ -25,6 +25,7 @@ from textveil.reader.network import (
     TAGS,
     WINDOW,
     Floats,
+    Indices,
     Key,
     Scores,
     packaged_network,
@@ -59,7 +60,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     sizes: list[int] = []
     run = network.Network.run
 
-    def count(self: network.Network, pieces: network.NDArray[np.int32], *others: object) -> Floats:
+    def count(self: network.Network, pieces: Indices, *others: object) -> Floats:
         sizes.append(len(pieces))
         return run(self, pieces, *others)  # type: ignore[arg-type]
 

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS
+from textveil.core.one_thread import one_thread
 from textveil.core.watching import tell
 from textveil.reader.pieces import BEGIN, END, CutWords, cut_words, look_of
 
@@ -92,11 +93,13 @@ class Scores:
 
     def tags(self) -> Choices:
         """The likeliest tag of every word, as an index into TAGS."""
-        return self.outputs[:, PRIVATE + 1 : -len(LABELS)].argmax(axis=1).astype(np.int8)
+        found: Choices = self.outputs[:, PRIVATE + 1 : -len(LABELS)].argmax(axis=1).astype(np.int8)
+        return found
 
     def labels(self) -> Choices:
         """The likeliest phrase label of every word, as an index into LABELS."""
-        return self.outputs[:, -len(LABELS) :].argmax(axis=1).astype(np.int8)
+        found: Choices = self.outputs[:, -len(LABELS) :].argmax(axis=1).astype(np.int8)
+        return found
 
 
 class Network:
@@ -117,8 +120,11 @@ class Network:
         seen[[0, -1]] += self._rest["looks"][0] + self._rest["firsts"][0] + self._lines(np.zeros(1, np.int16))
         (hidden,) = self._session().run(None, {"x": self._norm(seen, "norm")[None]})
         starts = counts.cumsum() - counts
-        means = np.add.reduceat(hidden[0, 1:-1], starts, axis=0) / counts[:, None].astype(np.float32)
-        scores = self._norm(means, "last") @ self._rest["output"] + self._rest["output_bias"]
+        sums: Floats = np.add.reduceat(hidden[0, 1:-1], starts, axis=0)
+        sizes: Floats = counts[:, None].astype(np.float32)
+        means: Floats = sums / sizes
+        with one_thread():
+            scores = self._norm(means, "last") @ self._rest["output"] + self._rest["output_bias"]
         found: Floats = np.rint(scores * FINENESS) / np.float32(FINENESS)
         return found
 
