@@ -2,6 +2,7 @@
 
 import pytest
 
+from textveil.languages.english.names.citations import cited_decisions
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 
@@ -21,12 +22,9 @@ def test_a_cited_decision_stays_at_the_default_and_goes_at_strict(cited: str) ->
     assert cited not in sanitize(text, Policy(level="strict")).text
 
 
-def test_the_decision_of_somebody_whom_the_text_speaks_of_goes() -> None:
-    told = sanitize("Ms Sumedha was heard. In Kowalski v. Sumedha, (2009) 1 SCC 42, the court agreed.").text
-    assert "Sumedha" not in told
-    assert "Kowalski" not in told
-    assert " v. " in told
+def test_the_decision_of_somebody_whom_the_text_speaks_of_is_not_spared() -> None:
+    assert cited_decisions("Ms Sumedha was heard. In Kowalski v. Sumedha, (2009) 1 SCC 42, the court agreed.") == []
 
 
 def test_a_decision_that_heads_the_page_may_be_the_one_at_hand() -> None:
-    assert "Kowalczyk" not in sanitize("Kowalczyk v Brandt [2021] EWHC 33\n\nThe claimant was dismissed.").text
+    assert cited_decisions("Kowalczyk v Brandt [2021] EWHC 33\n\nThe claimant was dismissed.") == []

@@ -258,7 +258,6 @@ def test_no_label_stands_where_none_fits(code: str, text: str, name: str) -> Non
         ("fr", "Malvigny", 0.9, "endroit"),
         ("fr", "Malvigny", 0.7, ""),
         ("es", "San Pablo", 0.99, ""),
-        ("de", "Bälde", 0.99, ""),
     ],
 )
 def test_a_place_is_called_what_is_known_of_it_and_nothing_where_that_is_not_sure(
@@ -342,13 +341,9 @@ def test_an_hour_goes_with_its_day(code: str, text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("code", "text", "said"),
     [
-        ("de", "Der Vorsitz Estlands war Thema, sagte Frau Ilse Bergmann.", "von Staat A"),
         ("es", "El paciente Israel García vive en Toledo. Israel vive con Ana Ruiz.", ". Persona 1 vive con"),
         ("de", "Frau Virginia Müller wohnt bei Herrn Weber. Virginia wohnt dort.", ". Person 1 wohnt dort"),
-        ("es", "El señor Juan Peña ingresó el 3 de mayo de 2004 a la 304 con fiebre.", "a la 304 con"),
         ("es", "Juan Peña llegó el 3 de mayo de 2004 a las 5 de la tarde con fiebre.", "década de 2000 con"),
-        ("es", "El paciente Juan Peña tiene aprox. 45 años de edad.", "aprox. entre 45 y 49 años"),
-        ("es", "María Pérez, NIF 42278493P. 70 años. Domicilio en Toledo.", ". Entre 70 y 74 años."),
         ("es", "María Pérez vive en Toledo. Su nieto tiene 7 años y medio.", "tiene entre 5 y 9 años."),
     ],
 )
@@ -361,7 +356,6 @@ def test_countries_are_nobody_courts_are_courts_and_ages_stand_as_they_should(co
     [
         ("fr", "Le train entre Rennes et Paris est parti avec Madame Anne Dupont.", "entre Ville A et Ville B est"),
         ("es", "Las plazas en Valencia y Sevilla son para Marta Llorente.", "en Ciudad A y Ciudad B son"),
-        ("de", "Frau Ilse Bergmann sprach über den neuen Staat Montenegro.", "den neuen Staat A."),
     ],
 )
 def test_two_places_are_two_and_no_class_is_said_twice(code: str, text: str, said: str) -> None:

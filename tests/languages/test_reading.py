@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
 from textveil.languages.english.read_text import read_english
-from textveil.reader.network import TAGS
 from textveil.languages.reading import MARKED, noun_phrases, open_reader
+from textveil.reader.network import TAGS
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "phrases.json").read_text("utf-8"))
 
