@@ -242,7 +242,7 @@ def is_of_people(profile: ColumnProfile, role: ColumnRole, kind: Kind) -> bool:
         return True
     if role is ColumnRole.IDENTIFIER:
         return kind is not Kind.WEB_ADDRESS and profile.knows("people")
-    return role is ColumnRole.DATE and (profile.knows("life") or profile.knows("births"))
+    return role is ColumnRole.DATE and profile.knows("life")
 
 
 def read_role(profile: ColumnProfile) -> Told:
