@@ -68,7 +68,7 @@ def reasons(pages: Sequence[Marked]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pages", type=Path)
-    pages, _ = marked_pages(parser.parse_args().pages)
+    pages = marked_pages(parser.parse_args().pages)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         write_stamped("letter.md", TEXT.read_text("utf-8").format(effects=effects(pages), reasons=reasons(pages)))
