@@ -1,9 +1,14 @@
 """From which code and data was a page in docs/papers written, and are they still the same?
 
+    python -m benchmarks.paper_inputs
+
+names the pages that are older than the code, each with the files that changed since; 1 if there are any.
+
 Nobody lists them: when a run writes its page, the modules of this project that it has imported and the files of the
 project that it has opened are its inputs, whatever they are. ``docs/papers/inputs.json`` holds them with a digest
-each – of code what it does, whatever its comments and line breaks. ``make papers`` writes pages anew, and a test
-compares. What is not listed cannot matter without a change of what is: a module is imported by another.
+each – of code what it does, whatever its comments and line breaks. Code changes every day, and to measure all pages
+takes long: an older page is no fault, and can be asked for; ``make papers`` measures anew. What is not listed cannot
+matter without a change of what is: a module is imported by another.
 """
 
 import ast
@@ -29,6 +34,8 @@ PAGES = (
     "letter.md",
     "promises.md",
 )
+ASKED = "Which of them changed since, `python -m benchmarks.paper_inputs` tells; `make papers` measures anew."
+"""What a page says of its age."""
 WRITING = frozenset("wax+")
 """Letters of the modes in which files are written."""
 OPENED: set[str] = set()
@@ -88,8 +95,8 @@ def is_text(node: ast.AST) -> bool:
 def write_stamped(page: str, text: str) -> None:
     """Write a page that names its commit, and record its inputs."""
     inputs = inputs_of_run()
-    stamp = f"Measured at {commit()}, with {len(inputs)} files of code and data: [inputs](inputs.json)."
-    (FOLDER / page).write_text(f"{text.rstrip()}\n\n{stamp}\n\n{tail(inputs)}", "utf-8")
+    measured = f"Measured at {commit()}, with {len(inputs)} files of code and data: [inputs](inputs.json)."
+    (FOLDER / page).write_text(f"{text.rstrip()}\n\n{measured}\n{ASKED}\n\n{tail(inputs)}", "utf-8")
     record = read_record() | {page: inputs}
     RECORD.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
 
@@ -116,3 +123,22 @@ def read_record() -> dict[str, dict[str, str]]:
 def changed_inputs(recorded: Mapping[str, str], root: Path = ROOT) -> list[str]:
     """The recorded inputs that are no longer what they were, or no longer there."""
     return [name for name, said in recorded.items() if not (root / name).is_file() or digest_of(root / name) != said]
+
+
+def older_pages(record: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> dict[str, list[str]]:
+    """The pages that are older than the code, each with what changed since it was written."""
+    changed = {page: changed_inputs(inputs, root) for page, inputs in record.items()}
+    return {page: names for page, names in changed.items() if names}
+
+
+def main() -> int:
+    """Say which pages are older than the code; how a program ends that found some, or none."""
+    older = older_pages(read_record())
+    for page, names in older.items():
+        print(f"{page} is older than {len(names)} of its files:", *names, sep="\n  ")
+    print(f"{len(older)} of {len(PAGES)} pages are older than the code" + (": make papers" if older else ""))
+    return int(bool(older))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

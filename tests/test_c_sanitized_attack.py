@@ -10,12 +10,15 @@ TEXTS = [
     DiseaseText("Malaria again: chloroquine, mosquito nets and a fever. The malaria parasite was found.", 0),
     DiseaseText("Her asthma needs a new inhaler; corticosteroids help when asthma wakes her.", 1),
     DiseaseText("Gout in the toe, allopurinol, high uric acid: gout it is.", 2),
+    DiseaseText("The migraine came with an aura; triptans end her migraine, and light hurts.", 3),
+    DiseaseText("Cholera came with the water: diarrhea, dehydration, and more cholera.", 4),
+    DiseaseText("The measles rash and a cough; no vaccine, so measles spread at school.", 5),
 ]
 
 
 def test_what_is_named_is_guessed_first_and_what_is_protected_is_not() -> None:
     rank, control, first, *_ = figures(DISEASES, TEXTS, None)
-    assert (rank, first) == ("1", "3 of 3")
+    assert (rank, first) == ("1", "6 of 6")
     assert float(control) > 1
     later = figures(DISEASES, TEXTS, 3.0)
     assert float(later[0]) > 1

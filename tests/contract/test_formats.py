@@ -28,14 +28,20 @@ LINES = ["It rained all day.", "The cat sat on the mat", "and looked out of the 
 every_format = pytest.mark.parametrize("name", FORMATS)
 DIFFERENT = list({module: name for name, module in FORMATS.items()}.values())
 """One format of each module."""
+ENDINGS = {"code": "py"}
+"""How files end in a format of many endings: of a language that nobody knows a file of code is all text."""
+
+
+def settings_of(name: str, *, facsimile: bool = False) -> Settings:
+    return Settings(f"file.{ENDINGS.get(name, name)}", name, facsimile=facsimile)
 
 
 def opened(name: str, data: bytes) -> Document:
-    return parse(data, settings=Settings(f"file.{name}", name))
+    return parse(data, settings=settings_of(name))
 
 
 def written(document: Document, edits: list[Edit], *, facsimile: bool = False) -> bytes:
-    return render(document, edits, settings=Settings(f"file.{document.format}", document.format, facsimile=facsimile))
+    return render(document, edits, settings=settings_of(document.format, facsimile=facsimile))
 
 
 def hiding(document: Document, secret: str) -> list[Edit]:
@@ -106,7 +112,7 @@ def test_what_is_written_gives_away_no_place_and_hides_nothing_from_its_reader(n
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in NEVER_THE_SAME])
 def test_cleaning_what_was_released_again_changes_nothing(name: str) -> None:
     document = opened(name, PLANTED[name](SECRET))
-    settings = Settings(f"file.{name}", name)
+    settings = settings_of(name)
     data, written_again = settle(written(document, hiding(document, SECRET)), settings=settings)
     assert clean_again(written_again) == data
 
@@ -115,7 +121,7 @@ def test_cleaning_what_was_released_again_changes_nothing(name: str) -> None:
 def test_no_note_error_or_repr_tells_the_secret(name: str) -> None:
     data = PLANTED[name](SECRET)
     document = opened(name, data)
-    notes = open_format(name).inspect(data, settings=Settings(f"file.{name}", name))
+    notes = open_format(name).inspect(data, settings=settings_of(name))
     assert SECRET.lower() not in repr((document, document.source, removed_notes(document), notes)).lower()
 
 

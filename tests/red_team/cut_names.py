@@ -49,7 +49,23 @@ MARKS = {
     "entity": "&shy;", "number of an entity": "&#8203;", "entity of an entity": "&amp;shy;", "terminal": "\x1b[1m",
     "two": "*_", "brackets": "[]", "zero": "\0",
 }  # fmt: skip
-PLAIN = {**CONTROLS, **SIGNS, **UNSEEN, **SPACES, **BREAKS, **MARKS}
+SEQUENCES = {
+    f"a terminal's {sign.encode('unicode_escape').decode()}": sign
+    for sign in (
+        "\x1b[",
+        "\x1b[2",
+        "\x9b31;",
+        "\x1b#",
+        "\x1b ",
+        "\x1bc",
+        "\x1b[1m\x1b",
+        "\x1b\x1b",
+        "\x1b[?25l",
+        "\\x1b[",
+    )
+}
+"""What a terminal takes for the beginning of a sequence that the next letter ends, or for a whole one."""
+PLAIN = {**CONTROLS, **SIGNS, **UNSEEN, **SPACES, **BREAKS, **MARKS, **SEQUENCES}
 
 
 def each(cuts: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,7 @@ def test_a_month_may_be_revealed_and_a_word_of_grammar_sets_no_threshold() -> No
 def test_what_something_else_of_the_same_name_is_tells_nothing() -> None:
     # A cat is called India: "animal" was taken for what India is more generally, and refused as a label.
     policy = tv.Policy(level="off", protect=["India"], alpha=2, group=2)
-    result = tv.sanitize("A tiger lives in the jungle near a temple. The tigers ate rice.", policy)
+    result = tv.sanitize("A cat lives in the jungle near a temple. The cats ate rice.", policy)
     assert "[withheld] lives" not in result.text
     assert tv.sanitize("The animal slept.", policy).text == "The animal slept."
 

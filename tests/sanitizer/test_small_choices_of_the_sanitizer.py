@@ -17,8 +17,9 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import Hide
 from textveil.sanitizer import sanitizer as room
 from textveil.sanitizer.loop import State, ToRead
+from textveil.sanitizer.many_texts import go_alone
 from textveil.sanitizer.rulings import KEPT, GivenUp, Ruling
-from textveil.sanitizer.sanitizer import Sanitizer, go_alone, look_at
+from textveil.sanitizer.sanitizer import Sanitizer, look_at
 
 ENGLISH = "The nurse wrote a long letter to the hospital about the patient and her family last week."
 GERMAN = "Die Krankenschwester schrieb letzte Woche einen langen Brief an das Krankenhaus über die Patientin."

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from textveil.core.errors import UsageError
-from textveil.core.kinds import Kind
+from textveil.core.kinds import CERTAIN, Kind
 from textveil.core.marks import mark
 from textveil.core.model import Document
 from textveil.formats.column_names import text_names
@@ -27,6 +27,7 @@ from textveil.formats.contents import APART, Contents, Piece, changes, join_piec
 from textveil.formats.reader import SourceFile
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
+from textveil.mentions.column_roles import BY_NAME
 from textveil.sanitizer.sanitizer import Sanitizer
 
 DEEPEST = 30
@@ -55,7 +56,8 @@ PLAIN = (date, time, timedelta, Decimal, PurePath, UUID)
 """Values that are told as text, and stay what they are where nothing in them goes."""
 LONG = 7
 """Digits of a number that may be somebody's."""
-TELLING = frozenset({"identifier", "contact", "secret", "date", "coordinates", "postcode"})
+TELLING = {"identifier", "contact", "date", *(role for role, (_, kind) in BY_NAME.items() if kind in CERTAIN)}
+"""Roles of names under which a number of few digits may be somebody's, too."""
 TERSE = 8
 """Words of a value that is read behind its name, at most."""
 FIELD = re.compile(r"[A-Za-z][\w .-]{0,40}")

@@ -406,6 +406,7 @@ def fit_between(words: str, *, closer: str, signs: str) -> str:
     >>> fit_between("[name]", closer="]", signs=""), fit_between("2/3 of $5 */", closer="/", signs="$")
     ('(name)', '23 of 5 ')
     """
+    words = drop_dangerous(words)
     for sign in {*closer, *signs} - {" "}:
         pair = BRACKETS.get(sign)
         if pair:
@@ -416,8 +417,14 @@ def fit_between(words: str, *, closer: str, signs: str) -> str:
 
 
 def drop_dangerous(words: str) -> str:
-    """New words that cannot end the string or comment that they stand in."""
-    return DANGEROUS.sub("", words)
+    """New words that cannot end the string or comment that they stand in.
+
+    >>> drop_dangerous("a **// b")
+    'a  b'
+    """
+    while DANGEROUS.search(words):
+        words = DANGEROUS.sub("", words)
+    return words
 
 
 def escape_word(words: str) -> str:

@@ -33,6 +33,7 @@ from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.packed_text import unpack
 from textveil.formats.registry import Room, Settings, format_of, open_format
+from textveil.formats.swallowed_letters import find_swallowed
 from textveil.formats.text_tables import text_cells
 from textveil.formats.unpacking import Unpacking
 from textveil.formats.unread_places import Hides
@@ -198,6 +199,23 @@ def find_seen_halves(document: Document, hides: Hides | None) -> list[Finding]:
         for half in halves
         for match in re.finditer(rf"(?<!\w){re.escape(half)}(?!\w)", document.text)
     ]
+
+
+def find_spelled(document: Document, hides: Hides | None) -> list[Finding]:
+    """Where a document spells a listed word with a letter that is not shown as one."""
+    if not hides:
+        return []
+    pieces = contents_of(document).pieces
+    packed = [(piece.unpacking, start) for piece, (start, _) in zip(pieces, spans(pieces), strict=True)]
+    if isinstance(document.source, Unpacking):
+        packed = [(document.source, 0)]
+    found = [
+        (start + place, end + place)
+        for unpacking, place in packed
+        if unpacking is not None
+        for start, end in find_swallowed(unpacking, hides)
+    ]
+    return [Finding((span,), (document.text[slice(*span)],), Kind.NAME, 1.0, 0.0, "", Rule.LISTED) for span in found]
 
 
 def is_empty(text: str) -> bool:

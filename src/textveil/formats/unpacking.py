@@ -70,8 +70,8 @@ class CodedLayer:
         said, stretch = edit.replacement, self._stretch_at(start)
         if any(one.is_drawn and LINE_BREAK.search(one.shown) for one in inside):
             said = LINE_BREAK.sub("", said) + line_breaks(self.given[start:end])
-        is_whole = stretch is not None and start == stretch.start and end >= stretch.end
-        if stretch is not None and not (is_whole and edit.kind is Kind.WEB_ADDRESS):
+        # Where a whole address or word goes, nothing is left that a mark would have to be encoded for.
+        if stretch is not None and not (start == stretch.start and end >= stretch.end):
             said = stretch.encode(said)
         # Whoever hides more than a value hides what stands between values, too.
         kept = [one for one in inside if one.stays] if stretch is not None or not self.stretches else []

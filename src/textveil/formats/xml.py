@@ -31,11 +31,11 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def field_pieces(root: Element) -> Iterator[Piece]:
     """Every place as a piece; attributes, and elements that hold nothing but a text, are fields of what they lie in."""
-    columns, rows = FieldColumns(), dict[Element, int]()
+    columns, rows, mixes = FieldColumns(), dict[Element, int](), cache(is_mixed)
     for place in places(root):
         is_attribute = place.at not in (TEXT, TAIL)
         owner = place.element if is_attribute else place.element.getparent()
-        is_field = is_attribute or (place.at == TEXT and not len(place.element) and not is_mixed(owner))
+        is_field = is_attribute or (place.at == TEXT and not len(place.element) and not mixes(owner))
         if owner is None or not is_field:
             yield as_piece(place)
             continue

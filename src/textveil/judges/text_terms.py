@@ -14,12 +14,13 @@ from itertools import pairwise
 from textveil.core.model import Span
 from textveil.judges.name_matching import is_titled
 from textveil.languages.normal import is_function, key, stop_words
-from textveil.languages.reading import Reading
+from textveil.languages.reading import MARKED, Reading
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""
-SIGNS = frozenset({"PUNCT", "SYM"})
-"""Tags of what is no word. Words of grammar are known by their list: an unknown word may be read as any of them."""
+NO_WORDS = frozenset({"PUNCT", "SYM", MARKED})
+"""Tags of signs and of what was taken out. Words of grammar are known by their list: an unknown word may be read as
+any of them."""
 LONGEST = 4
 """Words of the longest phrase that sources count."""
 NEAR = "near:"
@@ -62,7 +63,7 @@ def inner_terms(reading: Reading, *, name_of: Callable[[str], str] = key) -> lis
     found: dict[str, list[Span]] = {}
     inside = {at for phrase in reading.phrases for at in range(*phrase)}
     runs = [(at, to) for start, end in reading.phrases for at in range(start, end) for to in range(at + 1, end + 1)]
-    others = [(at, at + 1) for at, tag in enumerate(reading.tags) if at not in inside and tag not in SIGNS]
+    others = [(at, at + 1) for at, tag in enumerate(reading.tags) if at not in inside and tag not in NO_WORDS]
     for first, last in [*(run for run in runs if run[1] - run[0] <= LONGEST), *others]:
         span = reading.span((first, last))
         name = name_of(reading.text[slice(*span)])
@@ -95,7 +96,7 @@ def pieces(reading: Reading) -> Iterator[tuple[Span, bool]]:
         inside.update(range(*phrase))
         yield reading.span(phrase), True
     for index, tag in enumerate(reading.tags):
-        if index not in inside and tag not in SIGNS:
+        if index not in inside and tag not in NO_WORDS:
             yield reading.tokens[index], False
 
 

@@ -76,8 +76,9 @@ BY_NAME = {
     "vehicle": (ColumnRole.IDENTIFIER, Kind.VEHICLE_NUMBER),
 }
 """What a name says of its values, where they need not be looked at."""
-SHAPED = frozenset({"category", "measure", "identifier", "date", "age", "flag", ""})
-"""Names whose values have a shape of their own, beside which what leads to somebody is a stranger."""
+LEADING = frozenset({*BY_NAME, "contact", "named"})
+"""Names whose values lead to somebody: under all others, whose values have a shape of their own, such a one is a
+stranger."""
 SORTING = frozenset({ColumnRole.CATEGORY, ColumnRole.MEASURE, ColumnRole.FLAG, ColumnRole.KEY})
 """Roles of what sorts or counts things, and tells of nobody."""
 ALWAYS = frozenset({Kind.KEY, Kind.LICENCE_PLATE, Kind.VEHICLE_NUMBER})
@@ -242,7 +243,7 @@ def is_of_people(profile: ColumnProfile, role: ColumnRole, kind: Kind) -> bool:
         return True
     if role is ColumnRole.IDENTIFIER:
         return kind is not Kind.WEB_ADDRESS and profile.knows("people")
-    return role is ColumnRole.DATE and (profile.knows("life") or profile.knows("births"))
+    return role is ColumnRole.DATE and profile.knows("life")
 
 
 def read_role(profile: ColumnProfile) -> Told:
@@ -251,7 +252,7 @@ def read_role(profile: ColumnProfile) -> Told:
     if named == "text":
         return UNTOLD
     most = SOME if named in ("category", "") else HALF
-    return read_values(without_strangers(profile, most=most) if named in SHAPED else profile, named)
+    return read_values(profile if named in LEADING else without_strangers(profile, most=most), named)
 
 
 def read_values(profile: ColumnProfile, named: str) -> Told:

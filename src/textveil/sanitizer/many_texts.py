@@ -73,6 +73,18 @@ def raise_error(outcome: Done | TextveilError) -> Done:
     return outcome
 
 
+def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
+    """Where the way of one document ends."""
+    try:
+        # Whoever asked for a reading, and was given it, may need the room of what it was read like.
+        asked = [next(way)]
+        while True:
+            asked.append(way.send(read(asked.pop())))
+    except StopIteration as end:
+        done: Done = end.value
+        return done
+
+
 def go_together(
     ways: Mapping[Key, Generator[ToRead, Reading, Done]], read: Callable[[Sequence[ToRead]], list[Reading]]
 ) -> dict[Key, Done | TextveilError]:

@@ -4,7 +4,7 @@ What a term carries, what it tells of a protected entity, and what is left tells
 of what was taken out: promises of bits, each with its judge.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -77,14 +77,8 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     knowledge = resources.knowledge
     below = {entity: Below() if promise.literal else find_below(knowledge, entity) for entity in promise.entities}
     asked = [scope_of(promise, resources, source) for source in range(len(resources.counted))]
-
-    def wider(term: str) -> list[str]:
-        # What is left of a phrase without a drug in it says nothing of the drug: "olanzapine daily" is no newspaper.
-        rare = [word for word in term.split() if " " in term and not asked[0].corpus.hits(word)]
-        drugs = [label for word in rare for label in classes_of(word)]
-        return [*synonyms(knowledge, term), *(drugs or knowledge.generalizations(term) or classes_of(term))]
-
-    by_class = None if promise.literal or promise.unknown == "keep" else wider
+    is_by_class = not promise.literal and promise.unknown != "keep"
+    by_class = partial(classes_above, knowledge=knowledge, counts=asked[0].corpus) if is_by_class else None
     to_letter = promise.literal
     scopes = [
         replace(scope, only_phrases=False, words_too=not to_letter, literal=to_letter, wider=by_class)
@@ -95,21 +89,7 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     unknown = compile_terms(nameless, language=resources.language)
     near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
     named = {entity: frozenset(map(key, (entity, *below[entity].same))) for entity in promise.entities}
-
-    by_letter = [
-        (protected.secrets_by_letter(one, promise.entities, alpha=promise.alpha), Scope(one, literal=True))
-        for one in resources.exact
-    ]
-
-    def find_by_letter(label: str) -> list[Finding]:
-        # Counted with its plural a label may tell little, and too much as it will stand there.
-        forms = [reading_of_term(form) for form in lexicon().variants(label)]
-        return [
-            one
-            for own, scope in by_letter
-            for form in forms
-            for one in protected.find_literally(form, own, scope=scope)
-        ]
+    find_by_letter = letter_detector(promise, resources)
 
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
         asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
@@ -138,6 +118,31 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     return Judge(
         name, find, found_in_term(find_in_term), measure=measure, not_judged=len(nameless), unknown_in=unknown_in
     )
+
+
+def classes_above(term: str, *, knowledge: Knowledge, counts: Corpus) -> list[str]:
+    """What a term is called otherwise, and what it is one of: by which a term on no page is judged."""
+    # What is left of a phrase without a drug in it says nothing of the drug: "olanzapine daily" is no newspaper.
+    rare = [word for word in term.split() if " " in term and not counts.hits(word)]
+    drugs = [label for word in rare for label in classes_of(word)]
+    return [*synonyms(knowledge, term), *(drugs or knowledge.generalizations(term) or classes_of(term))]
+
+
+def letter_detector(promise: Protect, resources: Resources) -> Callable[[str], list[Finding]]:
+    """Finds what a label discloses as it is written, by the page counts that count so."""
+    known = [
+        (protected.secrets_by_letter(one, promise.entities, alpha=promise.alpha), Scope(one, literal=True))
+        for one in resources.exact
+    ]
+
+    def find(label: str) -> list[Finding]:
+        # Counted with its plural a label may tell little, and too much as it will stand there.
+        forms = [reading_of_term(form) for form in lexicon().variants(label)]
+        return [
+            one for own, scope in known for form in forms for one in protected.find_literally(form, own, scope=scope)
+        ]
+
+    return find
 
 
 def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
 from textveil.core.errors import UnrecordedError
-from textveil.core.model import Finding, Hidden, Span, change_finding
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Hidden, Rule, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms, find, find_listed
@@ -28,6 +29,7 @@ from textveil.policy.promises import (
     Protect,
     Reveal,
     Term,
+    words_of,
 )
 from textveil.sanitizer.resources import Resources
 
@@ -138,6 +140,16 @@ def listed_names(promises: Sequence[Promise], *, language: Language) -> Callable
     terms = compile_terms([*listed, *people], language=language)
     # Initials are too short: as names in code they may mean anything.
     return (lambda name: any(end - start > INITIALS for (start, end), _ in find(name, terms))) if len(terms) else None
+
+
+def listed_findings(judges: Sequence[Judge], promises: Sequence[Promise]) -> list[Finding]:
+    """What the user lists, as if each judge had found it."""
+    return [
+        Finding((), (term,), Kind.IDENTIFIER, 1.0, 0.0, "", Rule.LISTED, promise=judge.promise)
+        for judge, one in zip(judges, promises, strict=True)
+        if isinstance(one, Hide)
+        for term in words_of(one.terms)
+    ]
 
 
 def tells_exactly(term: str, _: Sequence[Hidden], *, promise: Anonymise, language: Language) -> bool:

@@ -17,11 +17,12 @@ from textveil.core.column_model import Column, break_borders, drop_cells, move_c
 from textveil.core.errors import LanguageError, LanguageWarning, TextveilError, UsageError, warn_caller
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
-from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
+from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
 from textveil.formats.reader import (
     document_columns,
     find_seen_halves,
+    find_spelled,
     link_targets,
     metadata_findings,
     place_in_given,
@@ -37,11 +38,11 @@ from textveil.languages.reading import Reading
 from textveil.languages.which_language import NONE_OF_OURS, OTHER, foreign_paragraphs, language_of
 from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import Judgement, State, ToRead, hide_all
-from textveil.sanitizer.many_texts import Done, Remembering, ShortText, go_together, treat_each
-from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
+from textveil.sanitizer.many_texts import Remembering, ShortText, go_alone, go_together, treat_each
+from textveil.sanitizer.promise_judges import Judge, judges_of, listed_findings, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result, place_result
@@ -387,7 +388,8 @@ class Sanitizer:
 
     def find_in_places(self, document: Document) -> list[Finding]:
         """What a document gives away by the places that its words stand in, or packed in its text."""
-        return [*metadata_findings(document), *find_seen_halves(document, self.hides_name)]
+        hides = self.hides_name
+        return [*metadata_findings(document), *find_seen_halves(document, hides), *find_spelled(document, hides)]
 
     def read(
         self,
@@ -445,14 +447,7 @@ class Sanitizer:
     @cached_property
     def _listed_numbers(self) -> list[Finding]:
         """What the user lists, as if it had been found, for the numbers in it."""
-        pairs = zip(self.judges, self.policy.promises, strict=True)
-        listed = [
-            (judge.promise, term) for judge, one in pairs if isinstance(one, Hide) for term in words_of(one.terms)
-        ]
-        return [
-            Finding((), (term,), Kind.IDENTIFIER, 1.0, 0.0, "", Rule.LISTED, promise=promise)
-            for promise, term in listed
-        ]
+        return listed_findings(self.judges, self.policy.promises)
 
     def find(
         self,
@@ -496,15 +491,3 @@ def look_at(reading: Reading, asked: ToRead, *, blind: list[Span]) -> Reading:
     if asked.columns:
         reading = replace(reading, text=asked.text, columns=drop_cells(asked.columns, blind))
     return replace(reading, text=asked.text).without(blind) if blind else reading
-
-
-def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
-    """Where the way of one document ends."""
-    try:
-        # Whoever asked for a reading, and was given it, may need the room of what it was read like.
-        asked = [next(way)]
-        while True:
-            asked.append(way.send(read(asked.pop())))
-    except StopIteration as end:
-        done: Done = end.value
-        return done
