@@ -228,7 +228,8 @@ def caption(name: str, measured: Mapping[str, Any]) -> str:
     texts = measured["beside others"][name]["texts"]
     if name != REAL:
         return f"On {texts} {TITLES[name][0].lower()}{TITLES[name][1:]}:"
-    drawn = f"On {texts} real texts of many genres, drawn from {measured['sets'][name]['texts']:,} under open licences"
+    whole = measured["sets"][name]["texts"]
+    drawn = f"On {texts} real texts of many genres" + (f", drawn from {whole:,}" if texts < whole else "")
     return f"{drawn}; none of them taught textveil's network; the limits of its levels were chosen with them in view:"
 
 
