@@ -23,6 +23,7 @@ from multiprocessing import parent_process
 from typing import NamedTuple
 
 import numpy as np
+import onnxruntime
 from numpy.typing import NDArray
 
 from textveil.core.errors import UsageError
@@ -31,12 +32,7 @@ from textveil.core.one_thread import one_thread
 from textveil.core.watching import tell
 from textveil.reader.pieces import BEGIN, END, CutWords, cut_words, look_of
 
-# Nothing leaves this machine: else the library keeps a number of it and tells its makers about runs. It looks when it
-# is loaded, and only then.
-os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-import onnxruntime
-
-onnxruntime.disable_telemetry_events()  # where it was loaded before us, and on Windows
+onnxruntime.disable_telemetry_events()  # on Windows it tells its makers of its runs, unless it is told not to
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
