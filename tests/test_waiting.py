@@ -41,15 +41,15 @@ def test_reading_tells_how_far_it_is_and_only_whoever_listens_hears() -> None:
     heard: list[tuple[str, int, int]] = []
     with listening(lambda *told: heard.append(told)):
         reading = read_english(TEXT)
-        rows = heard[0][2]
-        once = [("reading", 0, rows), ("reading", 4000, rows)]
-        assert heard == once * 2, "one network after the other"
-        assert reading.tags[0], "the tagger runs when somebody asks for tags, and tells so too"
-    assert heard[4:] == [("reading", at, rows) for at in range(0, rows, 1000)]
-    count = len(heard)
+        count = len(heard)
+        assert reading.tags[0], "tags come of the same run"
+    assert {(step, total) for step, _, total in heard} == {("reading", len(reading.tokens))}
+    done = [words for _, words, _ in heard]
+    assert done == sorted(set(done)), "each window of words once, in order"
+    assert done[-1] == len(reading.tokens)
+    assert len(done) > 10
     read_english(TEXT)
     assert len(heard) == count
-    assert 4000 < rows < 8000
 
 
 def test_a_long_text_shows_progress_on_a_terminal_and_leaves_the_line_empty(
