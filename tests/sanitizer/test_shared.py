@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from time import sleep
 
@@ -16,12 +15,11 @@ from textveil.corpus import open as corpora
 from textveil.corpus.recorded_counts import Counts
 from textveil.judges import information
 from textveil.languages import reading
-from textveil.languages.english.read_text import read_english, read_english_texts
+from textveil.languages.english.read_text import read_english
 from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reader
 from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
-from textveil.sanitizer.loop import ToRead
 
 TEXTS = [
     f"{name} met {other} in {city} on {day} May {year}; write to {name[0].lower()}{day}@example.org."
@@ -169,33 +167,13 @@ def test_a_sanitizer_that_was_closed_says_so() -> None:
 def test_a_text_that_comes_again_among_many_gets_the_same_result_and_is_read_once() -> None:
     read: list[str] = []
 
-    def note(texts: Sequence[str]) -> list[reading.Reading]:
-        read.extend(texts)
-        return read_english_texts(texts)
+    def note(text: str) -> reading.Reading:
+        read.append(text)
+        return read_english(text)
 
-    language = replace(open_language("en"), read_texts=note)
     texts = ["Ann Lee left.", "Bob Stone stayed.", "Ann Lee left.", "Ann Lee left. " * 100, "Ann Lee left."]
     given: list[tv.Document | str] = [*texts, tv.Document.from_text(texts[0])]
-    with tv.Sanitizer(language=language) as sanitizer:
-        assert [one.text for one in sanitizer.sanitize_many(given)] == [sanitizer.sanitize(one).text for one in given]
-    assert [text for text in read if text in texts] == texts[:2]
-
-
-@pytest.mark.parametrize("is_like", [True, False])
-def test_what_is_like_a_text_that_was_read_is_read_by_its_language_alone(is_like: bool) -> None:
-    by_language: list[str] = []
-    of_any: list[str] = []
-
-    def note(read: list[str], texts: Sequence[str]) -> list[reading.Reading]:
-        read.extend(texts)
-        return read_english_texts(texts)
-
-    with tv.Sanitizer(tv.Policy(level="light")) as sanitizer:
-        first = sanitizer.read("Ann Lee left Rome.")
-        own = sanitizer.resources
-        sanitizer.resources = replace(
-            own, read_texts=partial(note, of_any), language=replace(own.language, read_texts=partial(note, by_language))
-        )
-        [found] = sanitizer.read_texts([ToRead("Ann Lee left.", like=first if is_like else None)])
-    assert found.text == "Ann Lee left."
-    assert (by_language, of_any) == ((["Ann Lee left."], []) if is_like else ([], ["Ann Lee left."]))
+    with tv.Sanitizer(language=replace(open_language("en"), read=note)) as sanitizer:
+        together = [one.text for one in sanitizer.sanitize_many(given)]
+        assert [text for text in read if text in texts] == [texts[0], texts[1], texts[3], texts[0]]
+        assert together == [sanitizer.sanitize(one).text for one in given]

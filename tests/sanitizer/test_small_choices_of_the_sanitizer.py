@@ -1,7 +1,6 @@
 """What a sanitizer reads, judges and allows, and in which language, on both sides of each choice."""
 
 from collections.abc import Generator, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -311,31 +310,6 @@ def test_what_is_left_is_judged_as_it_is_now_blind_to_stand_ins(monkeypatch: pyt
 
 
 # How texts are read
-
-
-class Reader:
-    """Notes what it reads."""
-
-    def __init__(self) -> None:
-        self.asked: list[list[str]] = []
-
-    def __call__(self, texts: Sequence[str]) -> list[Reading]:
-        self.asked.append(list(texts))
-        return [Reading(text, (), (), (), ()) for text in texts]
-
-
-def test_texts_that_were_read_before_are_read_with_their_like(monkeypatch: pytest.MonkeyPatch) -> None:
-    sanitizer = Sanitizer()
-    again, first = Reader(), Reader()
-    resources: Any = SimpleNamespace(language=SimpleNamespace(read_texts=again), read_texts=first)
-    sanitizer.resources = resources
-    like = Reading("x", (), (), (), (), reread=read)
-    asked = [ToRead("one"), ToRead("two", like=like), ToRead("three", like=read("y")), ToRead("four", like=like)]
-    assert [one.text for one in sanitizer.read_texts(asked)] == ["one", "two", "three", "four"]
-    assert (again.asked, first.asked) == ([["two", "four"]], [["one", "three"]])
-    resources.language.read_texts = None
-    sanitizer.read_texts(asked[:2])
-    assert first.asked[1:] == [["one", "two"]]
 
 
 def test_a_mark_is_read_as_a_word_and_passed_over() -> None:

@@ -9,7 +9,7 @@ public name, and is hidden under a mark.
 
 # ruff: noqa: ARG002 – a default answers the same, whatever it is asked
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, NamedTuple, Protocol
@@ -289,7 +289,5 @@ class Language:
     values: Values = field(repr=False)
     names: Names = field(repr=False)
     grammar: Grammar = field(repr=False)
-    read_texts: Callable[[Sequence[str]], list[Reading]] | None = field(default=None, repr=False)
-    """Reads many short texts sooner than one after the other, each as ``read`` does; None where nothing is gained."""
     example: str = field(default="", repr=False)
     """A short text that has something of everything, so that reading it opens all that reading needs."""

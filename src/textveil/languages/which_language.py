@@ -265,17 +265,6 @@ def without_memory(reading: Reading) -> Reading:
     return replace(reading, said=None, reread=None)
 
 
-def read_texts(texts: Sequence[str], *, code: str) -> list[Reading]:
-    """Read many short texts of a language, each as ``read_paragraphs`` does; those in it alone are read at once."""
-    together = open_language(code).read_texts
-    if together is None:
-        return [read_paragraphs(text, code=code) for text in texts]
-    alone = {text: all(one == code for _, one in language_runs(text, code)) for text in dict.fromkeys(texts)}
-    some = [text for text, is_alone in alone.items() if is_alone]
-    found = dict(zip(some, map(with_unread, together(some)), strict=True))
-    return [found[text] if text in found else read_paragraphs(text, code=code) for text in texts]
-
-
 def language_runs(text: str, code: str) -> list[tuple[Span, str]]:
     """The stretches of a text that are in one language each; together they are all of it."""
     runs: list[tuple[Span, str]] = []

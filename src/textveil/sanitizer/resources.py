@@ -20,12 +20,10 @@ from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
 from textveil.languages.open_language import code_of, open_language
-from textveil.languages.reading import Reader, Reading, open_reader
-from textveil.languages.which_language import read_paragraphs, read_texts
+from textveil.languages.reading import Reader, open_reader
+from textveil.languages.which_language import read_paragraphs
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
-
-ReadTexts = Callable[[Sequence[str]], list[Reading]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +40,6 @@ class Resources:
     """Bits of each term, by the page counts."""
     language: Language
     reader: Reader = field(repr=False)
-    read_texts: ReadTexts = field(repr=False)
-    """Reads many short texts, each as the reader does."""
     taxonomies: Any = field(repr=False)
 
     exact: tuple[Corpus, ...] = field(default=(), repr=False)
@@ -82,11 +78,8 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
     reader = read if policy.reader == "default" else open_reader(policy.reader)
-    read_many: ReadTexts = partial(map_texts, reader)
-    if reader is read:
-        read_many = (own.read_texts or read_many) if own else partial(read_texts, code=code_of(policy.language))
     exact = heard(corpora, replace(policy, counting="exact")) if policy.counting != "exact" else ()
-    return Resources(corpora, counted, near, weigh, language, reader, read_many, policy.knowledge, exact)
+    return Resources(corpora, counted, near, weigh, language, reader, policy.knowledge, exact)
 
 
 def count_near(corpus: Corpus, words: int) -> Corpus:
@@ -99,11 +92,6 @@ def count_near(corpus: Corpus, words: int) -> Corpus:
         "terms of the text are read together follows the words between them"
     )
     return corpus
-
-
-def map_texts(reader: Reader, texts: Sequence[str]) -> list[Reading]:
-    """Texts read one after the other."""
-    return [reader(text) for text in texts]
 
 
 def heard(corpora: Sequence[Corpus], policy: Policy) -> tuple[Corpus, ...]:

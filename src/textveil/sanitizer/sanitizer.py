@@ -14,7 +14,7 @@ from threading import Lock
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
 from textveil.core.column_model import Column, break_borders, drop_cells, move_columns
-from textveil.core.errors import LanguageError, LanguageWarning, TextveilError, UsageError, warn_caller
+from textveil.core.errors import LanguageError, LanguageWarning, UsageError, warn_caller
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
@@ -41,7 +41,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import Judgement, State, ToRead, hide_all
-from textveil.sanitizer.many_texts import Remembering, ShortText, go_alone, go_together, treat_each
+from textveil.sanitizer.many_texts import Remembering, go_alone, treat_each
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_findings, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
@@ -275,8 +275,7 @@ class Sanitizer:
     ) -> Iterator[Result]:
         """Each document sanitized by itself, in order, each with its subject where these are given.
 
-        Up to 256 short texts that follow each other are read at once, before the first of them comes back; one that
-        comes again is not worked out again.
+        A short text that comes again is not worked out again.
         """
         if isinstance(documents, str | Document):
             raise UsageError("sanitize_many takes several documents, and this is one: give it to sanitize")
@@ -284,52 +283,25 @@ class Sanitizer:
         return treat_each(
             given,
             alone=lambda document, whose: self.sanitize(document, subject=whose),
-            together=partial(self._sanitize_together, memory={}),
+            short=partial(self._sanitize_short, memory={}),
         )
 
     def detect_many(self, documents: Iterable[Document | str]) -> Iterator[list[Finding]]:
-        """What each document would give away by itself, in order; short texts are read at once as in sanitize_many."""
+        """What each document would give away by itself, in order; a short text is not read twice."""
         if isinstance(documents, str | Document):
             raise UsageError("detect_many takes several documents, and this is one: give it to detect")
-        given = zip(documents, repeat(""), strict=False)
-        return treat_each(given, alone=lambda document, _: self.detect(document), together=self._detect_together)
 
-    def _sanitize_together(
-        self, texts: Sequence[ShortText], *, memory: "dict[Sanitizer, Remembering]"
-    ) -> dict[ShortText, Result | TextveilError]:
-        ways, done = self._open_texts(texts)
-        results: dict[ShortText, Result | TextveilError] = {**done}
-        for one, sources in ways.items():
-            known = memory.setdefault(one, Remembering(one, one.read_texts))
-            going = {
-                (text, whose): one.sanitizing(source, subject=whose, judgement=known)
-                for (text, whose), source in sources.items()
-            }
-            results |= go_together(going, known.read_outputs)
-        return results
+        def detect(document: Document | str, _: str) -> list[Finding]:
+            return self.detect(document)
 
-    def _detect_together(self, texts: Sequence[ShortText]) -> dict[ShortText, list[Finding] | TextveilError]:
-        ways, done = self._open_texts(texts)
-        found: dict[ShortText, list[Finding] | TextveilError] = {**done}
-        for one, sources in ways.items():
-            going = {key: one.detecting(source) for key, source in sources.items()}
-            for key, told in go_together(going, one.read_texts).items():
-                found[key] = told if isinstance(told, TextveilError) else place_in_given(told, key[0])
-        return found
+        return treat_each(zip(documents, repeat(""), strict=False), alone=detect, short=detect)
 
-    def _open_texts(
-        self, texts: Sequence[ShortText]
-    ) -> "tuple[dict[Sanitizer, dict[ShortText, Document]], dict[ShortText, TextveilError]]":
-        """Short texts by the sanitizer for their language, and why some are refused."""
-        opened: dict[Sanitizer, dict[ShortText, Document]] = {}
-        refused: dict[ShortText, TextveilError] = {}
-        for text, whose in texts:
-            source = self._open(text)
-            try:
-                opened.setdefault(self.in_language_of(text), {})[text, whose] = source
-            except TextveilError as error:
-                refused[text, whose] = error
-        return opened, refused
+    def _sanitize_short(self, text: str, subject: str, *, memory: "dict[Sanitizer, Remembering]") -> Result:
+        """A short text sanitized; what is left of others, by the sanitizer that read them, is remembered."""
+        source = self._open(text)
+        one = self.in_language_of(source.text)
+        known = memory.setdefault(one, Remembering(one, one._read))
+        return go_alone(one.sanitizing(source, subject=subject, judgement=known), known.read_output)
 
     def verify(self, document: Document | str, certificate: Certificate | str | PathLike[str]) -> list[Finding]:
         """What speaks against the promise that the certificate makes about the document; empty when it holds."""
@@ -410,18 +382,6 @@ class Sanitizer:
         reader = (asked.like and asked.like.reread) or self.resources.reader
         shown, blind = self._show(asked)
         return look_at(reader(shown), asked, blind=blind)
-
-    def read_texts(self, asked: Sequence[ToRead]) -> list[Reading]:
-        """Many short texts, each as ``read`` reads it."""
-        shown = [self._show(one) for one in asked]
-        again = self.resources.language.read_texts
-        is_again = [again is not None and one.like is not None and one.like.reread is not None for one in asked]
-        found: dict[int, Reading] = {}
-        for together, reader in ((True, again), (False, self.resources.read_texts)):
-            places = [place for place, one in enumerate(is_again) if one is together]
-            if places and reader is not None:
-                found |= zip(places, reader([shown[place][0] for place in places]), strict=True)
-        return [look_at(found[place], one, blind=shown[place][1]) for place, one in enumerate(asked)]
 
     def _show(self, asked: ToRead) -> tuple[str, list[Span]]:
         """What a reader is shown of a text, and what is passed over in it."""
