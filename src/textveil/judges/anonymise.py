@@ -334,6 +334,12 @@ def says_something(term: str, language: Language) -> bool:
     return any(not is_function(word, words) and not is_title(word, words) for word in WORD.findall(term))
 
 
+def only_measures(term: str, language: Language) -> bool:
+    """Whether a time or an age tells neither which nor how many: "today", and the "y" behind a number."""
+    measures = language.lexicon.words("values.measures")
+    return all(word.lower() in measures for word in WORD.findall(term))
+
+
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
     """Every mention of a kind that the user hides, wherever it stands, but for what is known to be of some kind."""
     if "hide" not in promise.kinds.values():
@@ -351,6 +357,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         for one, span in parts
         if says_something(reading.text[slice(*span)], reading.language)
         and not (one.kind is Kind.DATE and not subtract(span, lasting))
+        and not (one.kind in TIMELY and only_measures(reading.text[slice(*span)], reading.language))
         and not (one.kind in WRITTEN_ALIKE and values.tells_no_year(reading.text, span))
     ]
 
