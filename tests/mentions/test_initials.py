@@ -9,7 +9,7 @@ from textveil.sanitizer.verbs import detect
     ("text", "name"),
     [
         ("She was seen by Dr. K. After that she left.", "K"),
-        ("They wrote to Mr. B. Costs were refused.", "B"),
+        ("They wrote to Mr. B. The costs were refused.", "B"),
         ("They wrote to Mr. B. Smith was the reply.", "B. Smith"),
         ("Mr. E. Bridges was here.", "E. Bridges"),
         ("They wrote to Mrs. A. Wood, who left.", "A. Wood"),

@@ -79,7 +79,7 @@ def test_a_first_name_in_small_letters_is_a_person() -> None:
     [
         ("Liu Tarrant and Wan-Zhong He, both of Leeds, wrote the letter.", "Wan-Zhong He"),
         ("I wrote to Mr. Tarrant November 17, 1967, about the fence, and he called.", "Tarrant"),
-        ("I told the 'Bill' Wilson story to my neighbour Ann Tarrant.", "'Bill' Wilson"),
+        ("I met 'Bill' Wilson and his neighbour Ann Tarrant.", "'Bill' Wilson"),
         ("I met Kenneth grimly at the door of our house in Leeds, and we talked.", "Kenneth"),
     ],
 )

@@ -44,10 +44,7 @@ def test_no_choice_that_avoids_all_bans_loses_less(problem: ChoiceProblem) -> No
         assert not any(all(best.taken[name] == option for name, option in ban) for ban in bans)
 
 
-TEXT = (
-    "The patient took antiretroviral drugs after a blood transfusion in San Francisco and had a sexually transmitted "
-    "disease, fever and weight loss."
-)
+TEXT = "The patient took antiretroviral drugs after a blood transfusion in San Francisco and had fever and weight loss."
 
 
 @pytest.mark.parametrize("group", [2, 3])

@@ -133,7 +133,9 @@ def test_what_is_packed_is_hidden_in_a_string_and_from_standard_input(how: str) 
 
 def test_a_mark_before_a_bracket_makes_no_link_in_markdown(tmp_path: Path) -> None:
     source, target = tmp_path / "in.md", tmp_path / "out.md"
-    source.write_text("Call +44 20 7946 0958(home), [Ann Lee](https://ellison.org) or [more](here.html).")
+    source.write_text(
+        "Call +44 20 7946 0958(home), [Ann Lee](https://ellison.org) or [more](https://ellison.org/more)."
+    )
     SANITIZER.sanitize(read(source)).save(target)
     assert target.read_text() == "Call [phone number] (home), [Person 1](<[web address]>) or [more](<[web address]>)."
 
@@ -146,7 +148,7 @@ def test_a_file_is_parsed_once_to_be_read_and_once_to_be_checked(
 ) -> None:
     room, parsed, tagged = import_module(f"textveil.formats.{module}"), list[str](), list[str]()
     monkeypatch.setattr(room, parser, noted(getattr(room, parser), parsed))
-    monkeypatch.setattr(read_text, "score_text", noted(vars(read_text)["score_text"], tagged))
+    monkeypatch.setattr(read_text, "score_words", noted(vars(read_text)["score_words"], tagged))
     source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
     source.write_bytes(FILES[ending]("Ann Lee met Bob Stone."))
     result = Sanitizer(Policy(mode="redact")).sanitize(read(source))

@@ -96,6 +96,7 @@ def test_a_name_stays_where_its_sentence_speaks_of_something_else(protected: str
         ("tuberculosis", "Tuberculosis (consumption) killed him. Consumption is slow.", "onsumption"),
         ("cocaine", "Cocaine, also known as charlie, was sold. He liked charlie.", "charlie"),
         ("heroin", "Heroin, sometimes called brown, was found. Brown is cheap.", "rown"),
+        ("heroin", "The brown, also called heroin, was found. Brown is cheap.", "rown"),
         ("measles", "Morbox (measles) is catching. He had morbox.", "orbox"),
     ],
 )

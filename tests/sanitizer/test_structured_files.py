@@ -5,6 +5,7 @@ import configparser
 import email.policy
 import json
 import re
+import shlex
 import tomllib
 from datetime import datetime, timedelta
 from email import message_from_string
@@ -27,10 +28,10 @@ def cleaned(text: str, name: str, policy: Policy | None = None) -> str:
 
 
 def test_what_a_language_needs_stays() -> None:
-    text = "library(plyr)\n# written by Ann Ellison <ann@example.org>\nx <- read.csv('/home/aellison/data.csv')\n"
+    text = "library(plyr)\n# written by Ann Ellison <ann@example.org>\nx <- read.csv('/home/aellison/notes/data.csv')\n"
     output = cleaned(text, "a.R")
     assert output.startswith("library(plyr)\n# written by ")
-    assert output.endswith("/data.csv')\n")
+    assert output.endswith("/notes/data.csv')\n")
     assert "llison" not in output
 
 
@@ -52,7 +53,8 @@ def test_words_to_a_preprocessor_stay_and_its_strings_are_read() -> None:
 
 def test_a_word_of_a_shell_stays_one_word() -> None:
     output = cleaned("# by Ann Ellison\ncd /home/aellison/work\nssh aellison@host.example.org\n", "a.sh")
-    assert output.splitlines()[1:] == [r"cd /home/Person\ 1/work", r"ssh \[e-mail\ address\]"]
+    assert [len(shlex.split(line)) for line in output.splitlines()[1:]] == [2, 2]
+    assert "ellison" not in output
 
 
 def test_a_here_document_keeps_its_end() -> None:
@@ -162,7 +164,7 @@ def test_lines_of_a_difference_keep_their_signs() -> None:
 
 
 def test_works_in_a_list_of_references_stay_and_its_owner_goes() -> None:
-    entry = "@article{ode,\n  author = {Ode, Jo},\n  title = {On Leeds},\n  year = {2001},\n}\n"
+    entry = "@article{poe2001,\n  author = {Poe, Edgar},\n  title = {On Leeds},\n  year = {2001},\n}\n"
     output = cleaned(f"{entry}\nKept by Ann Ellison, Leeds.\n", "a.txt")
     assert output.startswith(entry)
     assert "Ellison" not in output

@@ -202,7 +202,13 @@ def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
     alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
     covered, phrases, names = merge([one.spans[0] for one in alone]), reading.noun_phrases(), reading.language.names
     own = {one.spans[0] for one in alone if one.because == NAMED}
-    listed = list(names.bracket_names(reading.text, phrases))
+    inside = merge(phrases)
+    lone = [
+        span
+        for span, tag in zip(reading.tokens, reading.tags, strict=True)
+        if tag == "ADJ" and not lies_in(inside, span)
+    ]
+    listed = list(names.bracket_names(reading.text, phrases, lone))
     telling = [one for one in listed if reaches(covered, one.telling) and (not one.is_alias or one.telling in own)]
     causes = {first_behind(covered, one.spans[0][0]): one for one in reversed(alone)}
     because = {one: causes[first_behind(covered, one.telling[0])] for one in telling}

@@ -217,8 +217,8 @@ class Names(Protocol):
         """Where first names of people stand alone, though the reader takes them for words."""
         return []
 
-    def bracket_names(self, text: str, phrases: Iterable[Span]) -> Iterable[BracketName]:
-        """What brackets behind noun phrases tell of them."""
+    def bracket_names(self, text: str, phrases: Iterable[Span], lone: Iterable[Span] = ()) -> Iterable[BracketName]:
+        """What brackets behind noun phrases tell of them, and by which phrase or ``lone`` word else they are called."""
         return ()
 
     def places_of(self, text: str, names: Iterable[str]) -> list[Span]:

@@ -199,8 +199,9 @@ def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapp
     return max(before) if before else only.pop() if len(only) == 1 else None
 
 
-def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
-    """What brackets behind noun phrases tell, and what is said to be known as something else."""
+def bracket_names(text: str, phrases: Iterable[Span], lone: Iterable[Span] = ()) -> Iterator[BracketName]:
+    """What brackets behind noun phrases tell, and what is said to be known as something else: as another phrase, or as
+    a ``lone`` word outside all of them, as names in small letters are read ("sometimes called brown")."""
     listed = set(phrases)
     for start, end in sorted(listed):
         bracket = SHORT_BRACKETS.match(text, end)
@@ -215,8 +216,9 @@ def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
             yield BracketName(inside, before, text[start:end])
         elif inside in listed:
             yield from alias_names(text, before, inside)
-    for one, other in pairwise(sorted(listed)):
-        if between_aliases().fullmatch(text, one[1], other[0]):
+    pairs = {*pairwise(sorted(listed)), *pairwise(sorted({*listed, *lone}))}
+    for one, other in sorted(pairs):
+        if one in listed and between_aliases().fullmatch(text, one[1], other[0]):
             yield from alias_names(text, one, other)
 
 
