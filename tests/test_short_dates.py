@@ -63,6 +63,9 @@ def test_the_order_that_another_date_in_digits_tells_holds_for_days_without_a_ye
         ("She is a 95yo woman.", "She is a 90-or-older woman."),
         ("A 52F with cough.", "A 50–54F with cough."),
         ("A man (67 y) fell.", "A man (65–69 y) fell."),
+        ("The patient (58y) fell.", "The patient (55–59y) fell."),
+        ("A 94 y/o woman fell.", "A 90-or-older woman fell."),
+        ("A 47 y/o man fell.", "A 45–49 y/o man fell."),
         ("Mrs Aldous, 72 y, fell.", "Mrs <PERSON_1>, 70–74 y, fell."),
     ],
 )

@@ -36,7 +36,7 @@ ZONE_BEHIND = re.compile(r" [+-]\d{4}(?!\d)")
 QUARTER_BEFORE = re.compile(r"\bQ[1-4] \Z")
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.NAME, Kind.WORD})
 """Kinds of what may be a part of a date or an amount."""
-BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
+BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?| ?y(?:/?o)?)\b|[MF]\b")
 """The unit of an age, or the sex written to it: "91M"."""
 OPENS = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
 """Where a sentence or a line begins."""

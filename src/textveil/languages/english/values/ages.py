@@ -454,7 +454,7 @@ def with_unit(told: str, match: re.Match[str]) -> str:
     unit, after = match["unit"] or "", match["after"] or ""
     if told.endswith("older"):
         who = GROWN_UP.get(after.strip(), "")
-        return told.replace(" ", "-") + who if unit.startswith(("-", "y")) or who else told
+        return told.replace(" ", "-") + who if unit.strip() == "y" or unit.startswith(("-", "y")) or who else told
     if (match["what"] or "y")[0] not in "yY":
         unit = re.sub(r"(?:day|week|month)s?", "year" if "-" in unit else "years", unit, flags=re.IGNORECASE)
     return told + unit + after
