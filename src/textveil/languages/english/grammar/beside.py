@@ -19,11 +19,9 @@ POSSESSIVES = ("'s", "’s", "'", "’")
 
 
 def has_noun_before(reading: Reading, first: int) -> bool:
-    """Whether a common noun stands right before a name, in the same phrase: "film director" Ann Lee."""
-    last = word_at(reading, first - 1)
-    if not is_close(reading, first) or (phrase_at(reading, first)[0] >= first and last not in english().works):
-        return False
-    return tag_at(reading, first - 1) == "NOUN" and last[:1].islower()
+    """Whether a common noun stands right before a name, be they read as one phrase or two: "film director" Ann Lee."""
+    noun = word_at(reading, first - 1)
+    return is_close(reading, first) and tag_at(reading, first - 1) == "NOUN" and noun[:1].islower()
 
 
 def describes(reading: Reading, first: int, *, last: int) -> bool:
