@@ -182,11 +182,13 @@ KEYED = {
 @pytest.mark.parametrize("ending", KEYED)
 def test_the_name_of_a_value_tells_of_what_kind_it_is(ending: str) -> None:
     settings = Settings(f"a.{ending}", ending)
-    output = Sanitizer().sanitize(parse(KEYED[ending].encode(), settings=settings)).rendered(settings).decode()
-    assert [said in output for said in ("[place", "[postcode]", "JP", "jpy", "[identifier", "[withheld")] == [
-        *[True] * 4,
-        *[False] * 2,
+    result = Sanitizer().sanitize(parse(KEYED[ending].encode(), settings=settings))
+    assert [(edit.kind, edit.replacement == "[postcode]") for edit in result.edits] == [
+        (Kind.PLACE, False),
+        (Kind.POSTCODE, True),
     ]
+    output = result.rendered(settings).decode()
+    assert [said in output for said in ("Tokyo", "JP", "jpy", "[withheld")] == [False, True, True, False]
 
 
 def test_a_number_stays_a_number_or_is_counted() -> None:

@@ -11,6 +11,7 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule
 from textveil.judges import private_people
+from textveil.judges.speakers import find_mailed
 from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import MentionRange
 from textveil.policy.levels import LEVELS
@@ -172,3 +173,14 @@ def test_where_somebody_is_listed_what_stands_beside_is_not_taken_for_nobodys() 
     more = [score - scores[1][terms] for terms, score in scores[0].items()]
     assert min(more) >= 0.0
     assert max(more) == pytest.approx(-lowered)
+
+
+def test_whoever_an_address_of_mail_on_the_same_line_names_is_somebody() -> None:
+    text = "Ask Piers Oakhanger, who reads oakhanger.p@example.net.\nTamsin Oakhanger wrote a book; so did Rosa Keller."
+    start = text.index("oakhanger.p")
+    span = (start, start + len("oakhanger.p@example.net"))
+    address = Finding((span,), (text[slice(*span)],), Kind.E_MAIL_ADDRESS, 1.0, 0.0, "", Rule.IDENTIFIER)
+    reading = read_english(text)
+    assert [one.terms for one in find_mailed(reading, [address], taken=[span], sure=0.0)] == [("Piers Oakhanger",)]
+    assert list(find_mailed(reading, [address], taken=[(4, 9), span], sure=0.0)) == []
+    assert list(find_mailed(reading, [], taken=[], sure=0.0)) == []

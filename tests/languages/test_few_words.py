@@ -83,4 +83,6 @@ def test_filler_is_no_text_of_another_language() -> None:
     left = tv.sanitize(f"{FILLED}\n\nThe patient Rosa Keller lives in Leeds.").text
     assert left.startswith(FILLED)
     assert "Rosa" not in left
+    assert "Leo" not in tv.sanitize("Patient Leo Dolor came with his wife Rosa Dolor on Tuesday.").text
+    assert tv.sanitize(FILLED, policy=tv.Policy(hide=["lorem"])).text != FILLED
     assert without_filler("ut the cat sat".split()) == "ut the cat sat".split()

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -97,7 +98,12 @@ def move_columns(columns: tuple[Column, ...], edits: list[Edit]) -> tuple[Column
 
 def find_borders(columns: tuple[Column, ...], text: str) -> list[Span]:
     """What is drawn between the values of tables in a text, in order."""
-    cells = sorted(cell for column in columns if column.unfit for cell in column.cells)
+    return find_gaps([column for column in columns if column.unfit], text)
+
+
+def find_gaps(columns: Iterable[Column], text: str) -> list[Span]:
+    """What stands between the values of columns and says nothing, in order."""
+    cells = sorted(cell for column in columns for cell in column.cells)
     gaps = ((before[1], behind[0]) for before, behind in pairwise(cells))
     return [(start, end) for start, end in gaps if not any(map(str.isalnum, text[start:end]))]
 

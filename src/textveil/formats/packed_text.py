@@ -149,10 +149,19 @@ def words_with(opening: re.Pattern[str], word: re.Pattern[str], text: str) -> It
 
 
 def terminal_signs(text: str) -> Iterator[CodedSign]:
-    """What a terminal does not show, and the letters that are struck twice."""
+    """What a terminal does not show, and the letters that are struck twice; a bell that closes nothing only rings.
+
+    >>> [one.shown for one in terminal_signs("El\\x07la \\x1b]0;Ann\\x07")]
+    ['', '\\n', '\\n']
+    """
+    is_open = False
     for match in TERMINAL.finditer(text):
         sort, said = match.lastgroup or "", match[0]
-        if match["struck"]:
+        rings = sort == "closing" and not is_open
+        is_open = sort == "title" or (is_open and sort != "closing")
+        if rings:
+            yield CodedSign(*match.span(), "", stays=True)
+        elif match["struck"]:
             yield CodedSign(*match.span(), said.replace("\b", "").strip("_")[:1] or "_")
         elif sort in ("move", "title", "closing", "back"):
             yield CodedSign(*match.span(), " " if said.endswith(FORWARD) or sort == "back" else "\n", stays=True)

@@ -23,7 +23,8 @@ from textveil.core.kinds import CERTAIN, GROUPS, Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
-from textveil.judges.speakers import find_speakers
+from textveil.judges.speakers import find_mailed, find_speakers
+from textveil.languages.few_words import fills
 from textveil.languages.network.token_grammar import Flags
 from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, range_over, token_range
 from textveil.mentions.word_features import Look, looks, titles_alone
@@ -73,6 +74,8 @@ LABEL = 3.0
 """Bits by which a label, a heading or a time without a day must pass the limit more than others: most are nobody's."""
 TAG = 2.0
 """Bits by which the limit is lower for what stands before the words of somebody who speaks."""
+FILLING = 4
+"""So many words of filler, one behind the other, fill a page."""
 TIED = "is tied to a private person"
 REASONS = {
     Kind.PERSON: "names a private person",
@@ -163,6 +166,17 @@ class PrivateBits:
         """Whether words have a number, a day or a month among them: "the following season" has none."""
         return bool((self.look.digits | self.look.calendar | self.look.ordinal)[first:last].any())
 
+    def filler(self) -> Flags:
+        """Words that only fill a page: so many stand one behind the other that nobody is called so."""
+        fill = self.reading.words.flags(fills)
+        words, found = np.flatnonzero(self.look.word), np.zeros(len(fill), np.bool_)
+        if np.count_nonzero(fill) < FILLING:
+            return found
+        edges = np.flatnonzero(np.diff(np.pad(fill[words].astype(np.int8), 1))).reshape(-1, 2)
+        for first, last in edges[edges[:, 1] - edges[:, 0] >= FILLING].tolist():
+            found[words[first:last]] = True
+        return found
+
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
         # A capital at the beginning of a sentence tells nothing.
@@ -231,7 +245,7 @@ def judge(
     limits = LEVELS[level].private
     certain_spans = [span for one in certain for span in one.spans]
     ranges = {span: token_range(reading, span) for span in (*certain_spans, *closed)}
-    taken_words = words_in(reading, ranges.values()) | reading.blind
+    taken_words = words_in(reading, ranges.values()) | reading.blind | private.filler()
     if private.count_words(~taken_words) < CONTEXT:
         theirs = list(certain)
     else:
@@ -245,6 +259,8 @@ def judge(
     found = find_speakers(
         reading, found, sure=SURE_OF, may_name=lambda span: private.of(*token_range(reading, span)) > least
     )
+    told = [*closed, *(span for one in (*certain, *found) for span in one.spans)]
+    found += find_mailed(reading, certain, taken=told, sure=SURE_OF)
     theirs += addresses_that_name(set(certain).difference(theirs), private, found)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])

@@ -5,13 +5,14 @@ elsewhere in the text. Initials there are those of somebody whom the text names.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.core.spans import merge, subtract
-from textveil.languages.reading import LineKind, Reading, Role
+from textveil.languages.reading import LineKind, Reading, Role, token_range
 
 SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE, LineKind.QUOTE})
 """Lines that may have a tag of who speaks."""
@@ -19,6 +20,9 @@ INITIALS = re.compile(r"^[ \t]*(?P<tag>[A-Z]{2,3})(?=:\s)", re.MULTILINE)
 MODES = " @+%&~"
 """Signs before a nickname that say what its owner may do."""
 JOINED = re.compile(r"(?<![\w.@/-])(?P<first>[^\W\d_]{2,20})(?:_[^\W\d_]{1,20})?_(?P<last>[^\W\d_]{2,20})(?![\w@(])")
+LONG_NAME = 4
+"""Letters of a name that is known in an address, at least."""
+MAILED = "is whom an address of mail on the same line names"
 BY_PLACE = "names a private person by where it stands, or by how it is put together"
 
 
@@ -101,3 +105,21 @@ def speaker_tags(reading: Reading) -> Iterator[tuple[int, Span]]:
         if is_open and structure.kinds[int(structure.line[value[0]])] in SPOKEN:
             span = reading.span(value)
             yield span[0], span
+
+
+def find_mailed(
+    reading: Reading, certain: Iterable[Finding], *, taken: Iterable[Span], sure: float
+) -> Iterator[Finding]:
+    """People whose last name is in an address of mail on the same line: what leads to them is there."""
+    users, line = defaultdict[int, list[str]](list), reading.structure.line
+    for span in (span for one in certain if one.kind is Kind.E_MAIL_ADDRESS for span in one.spans):
+        users[int(line[token_range(reading, span)[0]])].append(reading.text[slice(*span)].partition("@")[0].lower())
+    closed = merge(taken) if users else []
+    for one in reading.ranges if users else ():
+        span = reading.span((one.first, one.last))
+        name = reading.text[slice(*span)]
+        last = name.split()[-1].lower()
+        is_name = one.kind is Kind.PERSON and len(last) >= LONG_NAME and last.isalpha()
+        is_mailed = is_name and any(last in user for user in users.get(int(line[one.first]), ()))
+        if is_mailed and subtract(span, closed) == [span]:
+            yield Finding((span,), (name,), Kind.PERSON, sure, 0.0, MAILED, Rule.EVIDENCE, kind_score=one.score)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from textveil.core.column_model import Column, ColumnRole, break_borders, find_borders
+from textveil.core.column_model import Column, ColumnRole, break_borders, find_gaps
 from textveil.core.kinds import CERTAIN, Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
@@ -53,7 +53,7 @@ LONGEST = 6
 
 def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonymise) -> list[Finding]:
     """What was found, each column by one verdict."""
-    borders = find_borders(reading.columns, reading.text)
+    borders = find_gaps(reading.columns, reading.text)
     found = [part for one in found for part in split_finding(one, borders, reading.text)]
     decided, made = list[Span](), list[Finding]()
     for column in reading.columns:

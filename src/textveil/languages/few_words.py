@@ -148,6 +148,11 @@ def without_filler(words: Sequence[str]) -> list[str]:
     return [word for word in words if word.lower() not in ranks()[FILLER]] if is_filler(words) else list(words)
 
 
+def fills(word: str) -> bool:
+    """Whether a word is one of those that fill a page."""
+    return word.lower() in ranks()[FILLER]
+
+
 def is_filler(words: Sequence[str]) -> bool:
     """Whether words only fill a page: "Lorem ipsum dolor sit amet"."""
     filler = ranks()[FILLER]
