@@ -107,3 +107,11 @@ def test_a_season_of_a_year_becomes_one_of_a_decade(text: str, left: str) -> Non
 @pytest.mark.parametrize("words", ["for six months", "in six weeks", "for three days", "after two years"])
 def test_a_plain_duration_stays(words: str) -> None:
     assert words in SAFE_HARBOR.sanitize(f"The pump was not checked {words}.").text
+
+
+@BOTH
+@pytest.mark.parametrize("words", ["today", "this morning", "yesterday"])
+def test_what_tells_no_day_stays_where_dates_go(sanitizer: Sanitizer, words: str) -> None:
+    left = sanitizer.sanitize(f"The drain came out {words}; it was placed on 4 March 2021.").text
+    assert words in left
+    assert "4 March" not in left
