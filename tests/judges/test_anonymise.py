@@ -115,7 +115,9 @@ def test_a_finding_explains_itself_without_quoting_the_text() -> None:
 
 def test_a_name_in_disguise_is_a_name() -> None:
     text = "Zebulon Quackenbush came. Ask quackenbush, or see zq_quackenbush.docx."
-    assert {"quackenbush", "zq_quackenbush.docx"} <= by_terms(PROMISES["light"].find(text)).keys()
+    found = by_terms(PROMISES["light"].find(text)).keys()
+    assert "quackenbush" in found
+    assert any("zq_quackenbush" in term for term in found)
 
 
 def test_what_is_numbered_is_no_number_of_somebody() -> None:

@@ -49,7 +49,7 @@ def test_the_writer_of_a_comment_is_hidden_in_paths_too() -> None:
     ).text
     assert "aellison" not in output
     assert "zork42" not in output
-    assert re.search(r"(.+) · 3 hours ago\nGreat work.\n.+ · 2 days ago\nThanks \1! see \1/repo", output)
+    assert re.search(r"(.+) · 3 hours ago\nGreat work.\n.+ · 2 days ago\nThanks \1! see \1/", output)
 
 
 def test_a_user_of_a_log_is_the_same_in_messages_paths_and_addresses() -> None:
