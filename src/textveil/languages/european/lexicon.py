@@ -10,7 +10,7 @@ from textveil.languages.european.name_rules import NAMES
 from textveil.languages.european.page_lines import roles
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Role
-from textveil.languages.which_language import ranks
+from textveil.languages.few_words import ranks
 
 USUALLY_SMALL = -4
 """Bits by which an ordinary word is written small."""
