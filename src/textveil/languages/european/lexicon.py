@@ -8,9 +8,9 @@ from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import ordinary_words, word_list
 from textveil.languages.european.name_rules import NAMES
 from textveil.languages.european.page_lines import roles
+from textveil.languages.few_words import ranks
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Role
-from textveil.languages.few_words import ranks
 
 USUALLY_SMALL = -4
 """Bits by which an ordinary word is written small."""
