@@ -10,22 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import SourceError
-from textveil.corpus.source import Checked, Group
+from textveil.corpus.source import Checked, Question
 
 
 @dataclass
 class Liar:
     """Answers whatever it was told to."""
 
-    answers: dict[Group, Any]
+    answers: dict[Question, Any]
     pages: Any = 100
     name: str = "liar"
-    asked: list[Sequence[Group]] = field(default_factory=list)
+    asked: list[Sequence[Question]] = field(default_factory=list)
 
     def version(self) -> tuple[object, str]:
         return self.pages, "1"
 
-    def count(self, groups: Sequence[Group]) -> list[object]:
+    def count(self, groups: Sequence[Question]) -> list[object]:
         self.asked.append(groups)
         return [self.answers[group] for group in groups]
 
@@ -51,7 +51,7 @@ def test_a_count_above_the_number_of_pages_is_an_error() -> None:
 def test_too_few_answers_are_an_error() -> None:
     @dataclass
     class Silent(Liar):
-        def count(self, groups: Sequence[Group]) -> list[object]:
+        def count(self, groups: Sequence[Question]) -> list[object]:
             return super().count(groups)[1:]
 
     with pytest.raises(SourceError, match="0 counts where 1 were"):
@@ -78,7 +78,9 @@ def test_a_term_is_asked_for_once_however_many_groups_hold_it() -> None:
 @pytest.mark.filterwarnings("ignore:liar counts a group")
 @given(counts=st.lists(st.integers(0, 100), min_size=14, max_size=14))
 def test_no_group_is_ever_above_one_of_its_terms(counts: list[int]) -> None:
-    groups = [group for size in (1, 2, 3) for group in combinations(["a1", "b1", "c1", "d1"], size)]
-    corpus = Checked(Liar(dict(zip(groups, counts, strict=True))))
+    groups: list[tuple[str, ...]] = [
+        group for size in (1, 2, 3) for group in combinations(["a1", "b1", "c1", "d1"], size)
+    ]
+    corpus = Checked(Liar(dict[Question, Any](zip(groups, counts, strict=True))))
     for group, hits in zip(groups, corpus.hits_many(groups), strict=True):
         assert hits <= min(corpus.hits(term) for term in group)

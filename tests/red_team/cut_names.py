@@ -65,6 +65,8 @@ SEQUENCES = {
     )
 }
 """What a terminal takes for the beginning of a sequence that the next letter ends, or for a whole one."""
+WRITTEN_OUT = "\\x1b["
+"""Of one that is written out no capital is read as the end."""
 PLAIN = {**CONTROLS, **SIGNS, **UNSEEN, **SPACES, **BREAKS, **MARKS, **SEQUENCES}
 
 
@@ -182,6 +184,11 @@ def corners() -> Iterator[Corner]:
     """All of them."""
     yield from text_corners("txt", PLAIN, str.encode)
     yield from text_corners("md", PLAIN, str.encode)
+    yield from (  # half of these capitals looks like something packed
+        Corner(f"capitals cut by {name}", "txt", f"We met {FIRST.upper()}{cut}{SECOND.upper()}.".encode(), TERM)
+        for name, cut in PLAIN.items()
+        if cut != WRITTEN_OUT
+    )
     yield from text_corners("csv", {name: cut for name, cut in PLAIN.items() if cut != "\0"}, as_csv)
     yield from text_corners("html", HTML_CUTS, lambda said: f"<html><body><p>{said}</p></body></html>".encode())
     yield from (

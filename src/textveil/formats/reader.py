@@ -209,13 +209,17 @@ def find_spelled(document: Document, hides: Hides | None) -> list[Finding]:
     packed = [(piece.unpacking, start) for piece, (start, _) in zip(pieces, spans(pieces), strict=True)]
     if isinstance(document.source, Unpacking):
         packed = [(document.source, 0)]
-    found = [
-        (start + place, end + place)
-        for unpacking, place in packed
-        if unpacking is not None
-        for start, end in find_swallowed(unpacking, hides)
+    found = sorted(
+        {
+            (start + place, end + place)
+            for unpacking, place in packed
+            if unpacking is not None
+            for start, end in find_swallowed(unpacking, hides)
+        }
+    )
+    return [
+        Finding((span,), (document.text[slice(*span)],), Kind.NAME, 1.0, 0.0, "", Rule.LISTED) for span in sorted(found)
     ]
-    return [Finding((span,), (document.text[slice(*span)],), Kind.NAME, 1.0, 0.0, "", Rule.LISTED) for span in found]
 
 
 def is_empty(text: str) -> bool:

@@ -6,6 +6,7 @@ terminal shows it, and listed words are looked for as the file spells them, too.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
@@ -16,6 +17,8 @@ AROUND = 80
 """Signs on each side in which a listed name is looked for."""
 MOST_WORDS = 3
 """Words on each side that a name may have."""
+COLOUR = "m"
+"""The letter that ends a colour."""
 WORD = re.compile(r"\w+")
 
 
@@ -29,31 +32,39 @@ def find_swallowed(unpacking: Unpacking, hides: Callable[[str], bool]) -> Iterat
     """
     first = unpacking.layers[0]
     for place, sign in enumerate(first.signs):
-        if sign.stays and first.given[sign.end - 1 : sign.end].isalpha():
-            others = [*first.signs[max(place - AROUND, 0) : place], *first.signs[place + 1 : place + 1 + AROUND]]
-            span = find_around(first.given, sign, others, hides=hides)
+        if swallows(sign, first.given):
+            near = first.signs[max(place - AROUND, 0) : place + 1 + AROUND]
+            span = find_around(first.given, sign, near, hides=hides)
             yield from unpacking.move([span]) if span else ()
 
 
-def find_around(
-    given: str, sign: CodedSign, others: Sequence[CodedSign], *, hides: Callable[[str], bool]
-) -> Span | None:
-    """Where the fewest words stand that are listed only with the letter that ends a sign."""
+def swallows(sign: CodedSign, given: str) -> bool:
+    """Whether a sign that a terminal does not show ends in a letter."""
+    return sign.stays and given[sign.end - 1 : sign.end].isalpha()
+
+
+def find_around(given: str, sign: CodedSign, near: Sequence[CodedSign], *, hides: Callable[[str], bool]) -> Span | None:
+    """Where the fewest words stand that are listed with the letter that ends a sign, or those that end several."""
     low, high = max(sign.start - AROUND, 0), sign.end + AROUND
-    near = [one for one in others if low <= one.start and one.end <= high]
-    edits = [Edit(one.start - low, one.end - low, one.shown, Kind.WORD) for one in near]
-    whole = Edit(sign.start - low, sign.end - low, sign.shown, Kind.WORD)
-    spelled = sorted([*edits, Edit(whole.start, whole.end - 1, "", Kind.WORD)], key=lambda one: one.start)
-    shown = sorted([*edits, whole], key=lambda one: one.start)
-    text = given[low:high]
-    said, seen = apply(text, spelled), apply(text, shown)
-    [(letter, _)] = move_spans([(whole.end - 1, whole.end)], spelled)
-    for span in spans_around(said, letter):
-        if hides(said[slice(*span)]):
-            [(start, end)] = restore_spans([span], spelled)
-            [there] = move_spans([(start, end)], shown)
-            return None if hides(seen[slice(*there)]) else (low + start, low + end)
+    near = [one for one in near if low <= one.start and one.end <= high]
+    bare = [one for one in near if one is sign or (swallows(one, given) and given[one.end - 1] != COLOUR)]
+    shown = shift(near, low)
+    for spelled in ([sign], bare) if len(bare) > 1 else ([sign],):
+        edits = shift([replace(one, end=one.end - 1, shown="") if one in spelled else one for one in near], low)
+        said = apply(given[low:high], edits)
+        [(letter, _)] = move_spans([(sign.end - 1 - low, sign.end - low)], edits)
+        span = next((span for span in spans_around(said, letter) if hides(said[slice(*span)])), None)
+        if span:
+            [there] = restore_spans([span], edits)
+            [seen] = move_spans([there], shown)
+            is_seen = hides(apply(given[low:high], shown)[slice(*seen)])
+            return None if is_seen else (low + there[0], low + there[1])
     return None
+
+
+def shift(signs: Sequence[CodedSign], low: int) -> list[Edit]:
+    """What undoes signs in a part of a text that begins at a place."""
+    return [Edit(one.start - low, one.end - low, one.shown, Kind.WORD) for one in signs]
 
 
 def spans_around(text: str, place: int) -> Iterator[Span]:

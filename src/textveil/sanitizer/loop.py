@@ -60,6 +60,8 @@ COUNTRY = re.compile(r"(?<=\w)\.[a-z]{2,}(?=[/:?#]|$)", re.IGNORECASE)
 """The last part of a host, which is nobody's name: ".de"."""
 ANONYMISING = frozenset({Rule.IDENTIFIER, Rule.EVIDENCE, Rule.KIND})
 """Rules by which anonymising finds something."""
+WHOLE = ANONYMISING | {Rule.LISTED}
+"""What is found so goes whole, whatever looks packed in a part of it."""
 
 
 class Judgement(Protocol):
@@ -221,7 +223,7 @@ def hide_all(
 
 def without_parts(packed: Sequence[Finding], found: Sequence[Finding]) -> list[Finding]:
     """What is packed in a text, but for parts of something that goes whole: the tail of a token would be left."""
-    wholes = merge(one.spans[0] for one in found if one.rule in ANONYMISING and len(one.spans) == 1)
+    wholes = merge(one.spans[0] for one in found if one.rule in WHOLE and len(one.spans) == 1)
     return [one for one in packed if one.rule is not Rule.ENCODED or any(subtract(span, wholes) for span in one.spans)]
 
 
@@ -307,8 +309,11 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
         groups = unbroken_groups(lone, groups)
     refused = frozenset(state.refused)
     going = [*lone, *(narrow(place, state) for group in groups for place in places(group))]
+    # A part of a listed word is found by nobody again: it goes with what is blacked out in the other.
+    gone = redact(state.to_redact)
     for one, is_told in zip(going, [touches(one.spans, state.edits) for one in going], strict=True):
-        again = is_last_resort or is_told or state.judgement.redacts(one.promise)
+        is_cut = one.rule is Rule.LISTED and touches(one.spans, gone)
+        again = is_last_resort or is_told or is_cut or state.judgement.redacts(one.promise)
         again = again and (is_last_resort or not refuse_terms(state, one, before=refused))
         (state.to_redact if again else state.to_hide).append(one)
     state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)

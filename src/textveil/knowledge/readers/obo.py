@@ -48,7 +48,8 @@ def identified(file: Path) -> Iterator[tuple[str, Stanza]]:
 
 def stanzas(file: Path) -> Iterator[tuple[int, Stanza]]:
     """The lines of every term, and where it begins; other stanzas are passed over."""
-    begin, term = 0, None
+    begin = 0
+    term: defaultdict[str, list[tuple[int, str]]] | None = None
     for number, line in lines_of(file):
         if head := HEAD.match(line):
             if term is not None:

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import ordinary_words, table_of, word_list
 from textveil.languages.european.page_lines import roles
+from textveil.languages.few_words import ranks
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Role
-from textveil.languages.which_language import ranks
 
 NAMES = frozenset({"given name", "surname", "place"})
 """Lists that names stand in."""
