@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.network.line_places import CHOICES, ROWS, line_features
+from textveil.languages.network.line_places import ROWS, line_features
+from textveil.reader.network import CHOICES
 
 
 def kinds_in(text: str) -> dict[str, Kind]:

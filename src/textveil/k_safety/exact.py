@@ -19,11 +19,11 @@ from itertools import count
 
 import numpy as np
 
+from textveil.core.one_thread import one_thread
 from textveil.k_safety import masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
 from textveil.k_safety.problem import SubsetProblem, blockers_of, find_unsafe, needed_costs
 from textveil.k_safety.shares import OutOfTimeError
-from textveil.core.one_thread import one_thread
 
 WEIGHED = 64
 WATCHED = 8
