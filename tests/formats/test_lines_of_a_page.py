@@ -48,7 +48,12 @@ def upright(_: Sign) -> bool:
 
 
 @given(
-    st.integers(1, len(LINE) - 1), st.floats(0, 600), st.floats(0, 800), st.floats(-3.9, 3.9), st.booleans(), st.booleans()
+    st.integers(1, len(LINE) - 1),
+    st.floats(0, 600),
+    st.floats(0, 800),
+    st.floats(-3.9, 3.9),
+    st.booleans(),
+    st.booleans(),
 )
 def test_two_parts_of_a_line_are_one_wherever_they_stand_and_whichever_is_painted_first(
     cut: int, left: float, bottom: float, up: float, is_backwards: bool, has_more: bool

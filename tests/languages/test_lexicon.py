@@ -31,7 +31,7 @@ OWN_NAMES = {
     "core/late_patterns.py": "methods of a pattern",
     "formats/": "words of file formats",
     "knowledge/readers/edges.py": "heads of columns in files that users bring",
-    "languages/network/word_network.py": "features of the network",
+    "languages/english/reader/word_kinds.py": "lists that a word may stand in",
     "mentions/resolution.py": "kinds",
     "policy/": "settings of a policy, ways to replace, and heads of columns in lists of terms",
     "report/page.py": "classes of a page's style",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from textveil.core.invisible import INVISIBLE
-from textveil.core.kinds import Kind
+from textveil.core.kinds import CERTAIN, Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
@@ -162,8 +162,12 @@ def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: Tru
     """Identifiers, in order and apart, each with the bits that speak for it; of addresses only those that are some."""
     text, folded = reading.text, fold(blank_marks(reading))
     # A text that had capitals only where marks stand is not one that is written without them.
-    found = candidates(folded.text, has_capitals=CAPITALS.search(text) is not None)
-    likely = [one for one in found if one.kind != Kind.ADDRESS or is_address(folded.source((one.start, one.end)))]
+    found = list(candidates(folded.text, has_capitals=CAPITALS.search(text) is not None))
+    addressed = [one for one in found if one.kind == Kind.ADDRESS]
+    no_address = {
+        one for one in addressed if holds_surer(one, found) or not is_address(folded.source((one.start, one.end)))
+    }
+    likely = [one for one in found if one not in no_address]
     chosen = join_dates(keep_apart(likely, folded.text), folded.text)
     places = [written_place(one, folded, text) for one in chosen]
     spans = [balance(place, text=text) for place in places]
@@ -171,6 +175,12 @@ def find(reading: Reading, *, is_address: Callable[[Span], bool] = lambda _: Tru
         Finding((span,), (text[slice(*span)],), Kind(one.kind), one.score, 0.0, one.because, one.rule)
         for one, span in zip(chosen, spans, strict=True)
     ]
+
+
+def holds_surer(address: Candidate, found: Iterable[Candidate]) -> bool:
+    """Whether a number of a certain kind lies in what may be an address, and is surer than that."""
+    inside = (one for one in found if address.start <= one.start and one.end <= address.end)
+    return any(Kind(one.kind) in CERTAIN and one.score > address.score for one in inside)
 
 
 def blank_marks(reading: Reading) -> str:
